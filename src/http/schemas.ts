@@ -119,7 +119,7 @@ const ProblemShape = Type.Object(
     request_id: Type.String(),
     errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
   },
-  { additionalProperties: true, description: 'application/problem+json' },
+  { title: 'Problem', additionalProperties: true, description: 'application/problem+json' },
 )
 
 /** The answers of a dashboard operation: its successes, and any problem. */

@@ -1357,7 +1357,1451 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        BoatLayout: {
+            /** @description The decks, from the lowest up */
+            decks: {
+                cells: {
+                    /**
+                     * Format: int64
+                     * @description Column of the cell; 1 is the column on the port side
+                     */
+                    column: number;
+                    /**
+                     * Format: int64
+                     * @description Number of columns that the cell takes
+                     */
+                    column_span: number;
+                    /** @description Kind of the cell: seat, bed, vehicle, aisle, stairs, wc, ... */
+                    kind: string;
+                    /**
+                     * Format: int64
+                     * @description Row of the cell; 1 is the row nearest to the bow
+                     */
+                    row: number;
+                    /**
+                     * Format: int64
+                     * @description Number of rows that the cell takes
+                     */
+                    row_span: number;
+                    seat_class: string | null;
+                    seat_code: string | null;
+                    state: ("available" | "marked" | "sold" | "blocked") | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Number of columns, from port to starboard
+                 */
+                columns: number;
+                /**
+                 * Format: int64
+                 * @description Number of the deck; 1 is the lowest
+                 */
+                deck: number;
+                /** @description The operator’s name of the deck */
+                label: string;
+                /**
+                 * Format: int64
+                 * @description Number of rows, from the bow to the stern
+                 */
+                rows: number;
+            }[];
+            /**
+             * Format: uuid
+             * @description Id of the voyage
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Same as `id`; a voyage has one layout
+             */
+            voyage_id: string;
+        };
+        Booking: {
+            /** @description What to do next */
+            advice: {
+                /**
+                 * @description Stable code. Translate the text by it
+                 * @enum {string}
+                 */
+                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
+                /** @description The advice in English */
+                text: string;
+            };
+            /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
+            allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
+            base_total_before_change: number | null;
+            /** @description Booking code for people: eight letters and digits */
+            booking_code: string;
+            /**
+             * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
+             * @enum {string}
+             */
+            certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
+            change: {
+                /**
+                 * Format: uuid
+                 * @description Id of the order (the leg)
+                 */
+                order_id: string;
+                reason: string | null;
+                /**
+                 * @description State of the change
+                 * @enum {string}
+                 */
+                state: "running" | "changed" | "failed";
+            } | null;
+            client_reference: string | null;
+            /** @description The person to contact about the booking */
+            contact: {
+                email: string;
+                name: string;
+                phone: string;
+            };
+            /** @description What was typed may be corrected, as no operator knows it */
+            correctable: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the booking, which every other call takes
+             */
+            id: string;
+            invoice_recipient: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: int64
+             * @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong
+             */
+            net_total: number;
+            next_poll_after: string | null;
+            orders: components["schemas"]["Order"][];
+            /**
+             * Format: date-time
+             * @description When the seat hold ends, UTC
+             */
+            payment_expired_at: string;
+            payment_status: components["schemas"]["PaymentStatus"];
+            /**
+             * @description Name of the status in the field before
+             * @enum {string}
+             */
+            payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+            status: components["schemas"]["BookingStatus"];
+            /**
+             * @description Name of the status in the field before
+             * @enum {string}
+             */
+            status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+            ticket_files: {
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                created_at: string;
+                download_url: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the file
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the order (the leg)
+                 */
+                order_id: string;
+                /** @description Name of the passenger */
+                passenger_name: string;
+                /** @description Seat of the passenger */
+                seat_code: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the ticket
+                 */
+                ticket_id: string;
+                /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
+                ticket_number: string;
+            }[];
+            /**
+             * Format: int64
+             * @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong
+             */
+            total_price: number;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+            voucher: {
+                /** @description The voucher code */
+                code: string;
+            } | null;
+        };
+        BookingPage: {
+            data: components["schemas"]["Booking"][];
+            /** @description Whether there is another page */
+            has_next_page: boolean;
+            next_cursor: string | null;
+        };
+        /**
+         * Format: int32
+         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+         * @enum {integer}
+         */
+        BookingStatus: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+        CalendarDay: {
+            as_of: string | null;
+            /**
+             * Format: date
+             * @description Local date at the departure terminal
+             * @example 2026-12-01
+             */
+            departure_date: string;
+            /**
+             * Format: int64
+             * @description Number of voyages that are on sale
+             */
+            voyages: number;
+            /**
+             * Format: int64
+             * @description Number of these voyages that have a free seat in any class
+             */
+            voyages_with_seats: number;
+        };
+        CalendarDayPage: {
+            data: components["schemas"]["CalendarDay"][];
+            /** @description Whether there is another page */
+            has_next_page: boolean;
+            next_cursor: string | null;
+        };
+        Case: {
+            booking_code: string;
+            /** Format: uuid */
+            booking_id: string;
+            booking_status: components["schemas"]["OrderStatus"];
+            closed_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Subject of the case
+             * @enum {string}
+             */
+            kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+            /**
+             * Format: date-time
+             * @description When it was opened
+             */
+            opened_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the agency
+             */
+            organization_id: string;
+            organization_name: string;
+            outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
+            payment_status: components["schemas"]["PaymentStatus"];
+            /** @description Id of the row whose outcome is unknown */
+            subject: string;
+        };
+        CaseFile: {
+            booking_code: string;
+            /** Format: uuid */
+            booking_id: string;
+            booking_status: components["schemas"]["OrderStatus"];
+            closed_at: string | null;
+            decisions: {
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                at: string;
+                by: {
+                    id: string;
+                    /**
+                     * @description Kind of the actor
+                     * @enum {string}
+                     */
+                    kind: "key" | "user" | "staff" | "service";
+                    name: string;
+                };
+                decision: string;
+                note: string | null;
+                operator_reference: string | null;
+                subject: string;
+            }[];
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Subject of the case
+             * @enum {string}
+             */
+            kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
+            legs: {
+                issue_error: {
+                    code: string;
+                    message: string;
+                } | null;
+                /** Format: int64 */
+                leg: number;
+                /**
+                 * Format: int64
+                 * @description NET price of the agency, in dong
+                 */
+                net_price: number;
+                /**
+                 * Format: int64
+                 * @description What the agency got back, in dong
+                 */
+                net_refunded: number;
+                operator: string;
+                operator_order_number: string | null;
+                /** Format: uuid */
+                order_id: string;
+                status: components["schemas"]["OrderStatus"];
+                submissions: {
+                    /** Format: int64 */
+                    attempt: number;
+                    reason: string | null;
+                    /** @description The operator’s reference */
+                    reference: string;
+                    resolved_at: string | null;
+                    state: string;
+                    submitted_at: string | null;
+                    /**
+                     * @description Who takes the leg to the operator
+                     * @enum {string}
+                     */
+                    way: "automated" | "desk";
+                }[];
+                tickets: {
+                    cancelled_at: string | null;
+                    date_of_birth: string | null;
+                    document_number: string | null;
+                    email: string | null;
+                    full_name: string;
+                    gender: string | null;
+                    /** Format: uuid */
+                    id: string;
+                    nationality: string | null;
+                    passenger_type: string;
+                    phone: string | null;
+                    plate_number: string | null;
+                    seat_class: string;
+                    seat_code: string;
+                    ticket_number: string | null;
+                }[];
+                voyage: {
+                    arrival_terminal: string;
+                    boat_name: string;
+                    departs_at: string;
+                    departure_terminal: string;
+                    /** Format: uuid */
+                    id: string;
+                    operator_voyage_ref: string;
+                };
+            }[];
+            money: {
+                /**
+                 * Format: int64
+                 * @description Amount moved or held, in dong
+                 */
+                amount: number;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                at: string;
+                from: string;
+                /** Format: uuid */
+                id: string;
+                kind: string;
+                /**
+                 * @description `moved`: at once, without a hold
+                 * @enum {string}
+                 */
+                state: "held" | "posted" | "voided" | "moved";
+                to: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was opened
+             */
+            opened_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the agency
+             */
+            organization_id: string;
+            organization_name: string;
+            outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
+            payment_status: components["schemas"]["PaymentStatus"];
+            repairs: {
+                /** @description The repairs that are allowed now */
+                kind: string;
+                legs?: {
+                    /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
+                    against_schedule: boolean;
+                    /** @description You cancel it at the operator, and say what the operator kept */
+                    by_hand: boolean;
+                    /** Format: int64 */
+                    leg: number;
+                    /**
+                     * Format: int64
+                     * @description What the agency gets back, in dong
+                     */
+                    net_refund: number;
+                    /** Format: uuid */
+                    order_id: string;
+                    /**
+                     * Format: int64
+                     * @description Penalty by the operator’s schedule, in dong
+                     */
+                    penalty: number;
+                }[];
+                part?: {
+                    /** Format: int64 */
+                    leg: number;
+                    /**
+                     * Format: int64
+                     * @description Penalty by the operator’s schedule, in dong
+                     */
+                    penalty: number;
+                    seat_codes: string[];
+                };
+            }[];
+            /** @description Id of the row whose outcome is unknown */
+            subject: string;
+        };
+        CasePage: {
+            data: components["schemas"]["Case"][];
+            /** @description Whether there is another page */
+            has_next_page: boolean;
+            next_cursor: string | null;
+        };
+        ChangeQuote: {
+            /** @description Whether the service would accept the change now */
+            allowed: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the booking
+             */
+            booking_id: string;
+            /**
+             * Format: int64
+             * @description The operator’s change fee for all changed tickets (0 for a tentative booking), in dong
+             */
+            change_fee: number;
+            /**
+             * Format: int64
+             * @description NET price of the changed tickets after the change, in dong
+             */
+            net_after: number;
+            /**
+             * Format: int64
+             * @description NET price of the changed tickets before the change, in dong
+             */
+            net_before: number;
+            /**
+             * Format: int64
+             * @description What the agency pays for the change: NET difference plus fee (negative if it gets money back), in dong
+             */
+            net_difference: number;
+            /**
+             * Format: uuid
+             * @description Id of the order (the leg)
+             */
+            order_id: string;
+            reason: string | null;
+            /**
+             * Format: int64
+             * @description End-customer total of the booking after the change, fee included, in dong
+             */
+            total_price_after: number;
+            /**
+             * Format: int64
+             * @description End-customer total of the booking before the change, in dong
+             */
+            total_price_before: number;
+        };
+        IssuancePreflight: {
+            /**
+             * Format: uuid
+             * @description Id of the booking
+             */
+            booking_id: string;
+            /**
+             * Format: int64
+             * @description Calls to confirm that you have left in the current 60 seconds
+             */
+            confirm_calls_left: number;
+            funds_suffice: {
+                /** @description Whether the balance and credit of every organization above you suffice */
+                above: boolean;
+                /** @description Whether your own balance and credit suffice */
+                own: boolean;
+            } | null;
+            /**
+             * Format: int64
+             * @description Seconds until the hold of a tentative booking ends
+             */
+            hold_seconds_left: number;
+            /**
+             * Format: int64
+             * @description Seconds left of the 600-second lock of a running issuance. The outcome ends the lock earlier. Without an outcome, confirm is refused even at 0
+             */
+            lock_seconds_left: number;
+            /** @description One entry per leg */
+            orders: {
+                /**
+                 * @description How the operator issues
+                 * @enum {string}
+                 */
+                issuance: "automated" | "direct" | "manual";
+                /** Format: int64 */
+                leg: number;
+                operator: string;
+                /**
+                 * @description State of the operator according to recent calls. `failing`: the service does not call it for a short time
+                 * @enum {string}
+                 */
+                operator_health: "healthy" | "recovering" | "failing";
+                /**
+                 * Format: uuid
+                 * @description Id of the order (the leg)
+                 */
+                order_id: string;
+                seats_free: number | null;
+                /** Format: int64 */
+                seats_wanted: number;
+                /**
+                 * Format: int64
+                 * @description How long the operator usually takes, in seconds
+                 */
+                typical_seconds: number;
+            }[];
+            pricing: {
+                before: {
+                    /**
+                     * Format: int64
+                     * @description What the agency pays its parent, in dong
+                     */
+                    net_total: number;
+                    /**
+                     * Format: int64
+                     * @description End-customer total, tax included, in dong
+                     */
+                    total_price: number;
+                };
+                /** @description Empty if the price is the same */
+                changes: ("fare_changed" | "additions_changed" | "voucher_changed")[];
+                now: {
+                    /**
+                     * Format: int64
+                     * @description What the agency pays its parent, in dong
+                     */
+                    net_total: number;
+                    /**
+                     * Format: int64
+                     * @description End-customer total, tax included, in dong
+                     */
+                    total_price: number;
+                };
+            } | null;
+            /** @description The refusals first, then the risks, each in the order in which confirm would find them */
+            reasons: {
+                /**
+                 * @description For a refusal, the problem code that confirm would answer with
+                 * @enum {string}
+                 */
+                code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                /** @description The same in English, for people */
+                detail: string;
+                /**
+                 * @description `refusal`: the service would refuse to confirm. `risk`: the issuance may fail
+                 * @enum {string}
+                 */
+                kind: "refusal" | "risk";
+            }[];
+            /**
+             * Format: int64
+             * @description Seconds until the limit allows another call; 0: now
+             */
+            seconds_until_next_call: number;
+            /**
+             * Format: int64
+             * @description Usual duration in seconds of all legs, one after the other
+             */
+            typical_seconds: number;
+            /**
+             * @description What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail. `refused`: the service would refuse the call
+             * @enum {string}
+             */
+            verdict: "ready" | "risky" | "refused";
+        };
+        NewBooking: {
+            /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
+            client_reference?: string;
+            /** @description The person to contact about the booking */
+            contact: {
+                /**
+                 * Format: email
+                 * @description E-mail address of the contact
+                 */
+                email: string;
+                /** @description Name of the person to contact about the booking */
+                name: string;
+                /** @description Phone number with the country code */
+                phone: string;
+            };
+            /** @description Recipient of the invoice. Without it, your organization is the recipient */
+            invoice_recipient?: {
+                address?: string;
+                company?: string;
+                /** Format: email */
+                email?: string;
+                name: string;
+                tax_code?: string;
+            };
+            /** @description The legs, each on a different voyage. The service books all of them or none */
+            legs: {
+                /** @description The passengers of this leg, each with a seat */
+                passengers: components["schemas"]["Passenger"][];
+                /**
+                 * Format: uuid
+                 * @description Id of the voyage
+                 */
+                voyage_id: string;
+            }[];
+            /** @description One of your voucher codes. It lowers the end-customer price */
+            voucher_code?: string;
+        };
+        NewPriceAddition: {
+            /**
+             * @description `false`: the addition is stored but does not apply
+             * @default true
+             */
+            active?: boolean;
+            /**
+             * Format: int32
+             * @description Basis points or dong, depending on `amount_type`
+             */
+            amount: number;
+            /**
+             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
+             * @enum {string}
+             */
+            amount_type: "percent" | "flat";
+            /**
+             * @description Only for voyages to this terminal
+             * @example PQB
+             */
+            arrival_terminal?: string;
+            /**
+             * Format: int32
+             * @description Only for at most this many such passengers
+             */
+            count_max?: number;
+            /**
+             * Format: int32
+             * @description Only for at least this many passengers of one seat class and passenger type in the leg
+             */
+            count_min?: number;
+            /**
+             * Format: date
+             * @description Only for voyages that depart on this date or later
+             * @example 2026-12-01
+             */
+            departure_from?: string;
+            /**
+             * @description Only for voyages from this terminal
+             * @example RGA
+             */
+            departure_terminal?: string;
+            /**
+             * Format: date
+             * @description Only for voyages that depart on this date or earlier
+             * @example 2026-12-01
+             */
+            departure_to?: string;
+            /**
+             * @description Whether it raises or lowers the price
+             * @enum {string}
+             */
+            direction: "increase" | "decrease";
+            /**
+             * Format: date-time
+             * @description Applies to prices calculated at this instant or later
+             */
+            effective_from?: string;
+            /**
+             * Format: date-time
+             * @description Applies to prices calculated before this instant
+             */
+            effective_to?: string;
+            /** @description Only for voyages of this operator */
+            operator?: string;
+            /** @description Only for these passenger types */
+            passenger_types?: string[];
+            /**
+             * Format: int32
+             * @description Order of application: lower numbers first
+             * @default 0
+             */
+            priority?: number;
+            /** @description Only for these cabin classes */
+            seat_classes?: string[];
+            /** @description Title for your own staff */
+            title: string;
+            /**
+             * Format: uuid
+             * @description Only for this voyage
+             */
+            voyage_id?: string;
+        };
+        NewVoucher: {
+            /**
+             * @description `false`: the voucher is stored but refused
+             * @default true
+             */
+            active?: boolean;
+            /**
+             * Format: int32
+             * @description Basis points or dong, depending on `amount_type`
+             */
+            amount: number;
+            /**
+             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking
+             * @enum {string}
+             */
+            amount_type: "percent" | "flat";
+            /**
+             * @description Only for voyages to this terminal
+             * @example PQB
+             */
+            arrival_terminal?: string;
+            /** @description The code that the customer types. Upper and lower case are the same */
+            code: string;
+            /**
+             * Format: int32
+             * @description How many times each customer can use the voucher. The contact’s e-mail address identifies the customer
+             */
+            customer_limit?: number;
+            /**
+             * Format: date
+             * @description Only for voyages that depart on this date or later
+             * @example 2026-12-01
+             */
+            departure_from?: string;
+            /**
+             * @description Only for voyages from this terminal
+             * @example RGA
+             */
+            departure_terminal?: string;
+            /**
+             * Format: date
+             * @description Only for voyages that depart on this date or earlier
+             * @example 2026-12-01
+             */
+            departure_to?: string;
+            /**
+             * Format: date-time
+             * @description Applies to bookings made at this instant or later
+             */
+            effective_from?: string;
+            /**
+             * Format: date-time
+             * @description Applies to bookings made before this instant
+             */
+            effective_to?: string;
+            /**
+             * Format: int64
+             * @description Lowest order total that the voucher applies to, in dong
+             * @default 0
+             */
+            minimum_order_total?: number;
+            /** @description Only for these cabin classes */
+            seat_classes?: string[];
+            /** @description Title for your own staff */
+            title: string;
+            /**
+             * Format: int32
+             * @description How many times the voucher can be used in total
+             */
+            usage_limit?: number;
+        };
+        Operator: {
+            /** @description Operator code */
+            code: string;
+            /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
+            direct: boolean;
+            /**
+             * @description How the operator issues tickets; `manual`: you cannot confirm through the API
+             * @enum {string}
+             */
+            issuance: "automated" | "manual";
+            /** @description Name of the operator */
+            name: string;
+            /** @description The passenger types. Ages are in full years at departure */
+            passenger_types: {
+                code: string;
+                /** @description Label in Vietnamese */
+                label: string;
+                /** @description Label in English */
+                label_en: string;
+                max_age: number | null;
+                /**
+                 * Format: int64
+                 * @description Lowest age in full years
+                 */
+                min_age: number;
+            }[];
+            /** @description The fields that a booking must give for every passenger; `plate_number` is required only for a place for a vehicle */
+            required_passenger_fields: string[];
+            /**
+             * Format: int64
+             * @description Minutes before departure at which the sale closes
+             */
+            sales_cutoff_minutes: number;
+            /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
+            typical_confirmation_seconds: {
+                /** Format: int64 */
+                max: number;
+                /** Format: int64 */
+                min: number;
+            };
+        };
+        Order: {
+            /**
+             * Format: uuid
+             * @description Id of the booking
+             */
+            booking_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the order (the leg)
+             */
+            id: string;
+            issue_error: {
+                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
+                code: string;
+                /** @description The operator’s reason */
+                message: string;
+            } | null;
+            /**
+             * Format: int64
+             * @description Number of the leg; the first is 1
+             */
+            leg: number;
+            /**
+             * Format: int64
+             * @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong
+             */
+            net_price: number;
+            /**
+             * Format: int64
+             * @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong
+             */
+            net_refunded: number;
+            status: components["schemas"]["OrderStatus"];
+            /**
+             * @description Name of the status in the field before
+             * @enum {string}
+             */
+            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
+            tickets: components["schemas"]["Ticket"][];
+            /** @description The voyage of this leg */
+            voyage: {
+                arrival_terminal: string;
+                /**
+                 * Format: date-time
+                 * @description Arrival, with the UTC offset of the terminal
+                 */
+                arrives_at: string;
+                boat: {
+                    code: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description Departure, with the UTC offset of the terminal
+                 */
+                departs_at: string;
+                /**
+                 * Format: date
+                 * @description Local date at the departure terminal
+                 * @example 2026-12-01
+                 */
+                departure_date: string;
+                departure_terminal: string;
+                /** Format: uuid */
+                id: string;
+                operator: string;
+                operator_voyage_ref: string;
+            };
+        };
+        /**
+         * Format: int32
+         * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
+         * @enum {integer}
+         */
+        OrderStatus: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+        Passenger: {
+            /**
+             * Format: date
+             * @description Date of birth. The age at departure must fit the passenger type
+             * @example 1990-05-17
+             */
+            date_of_birth?: string;
+            /** @description Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted */
+            document_number?: string;
+            /**
+             * Format: email
+             * @description E-mail address of the passenger
+             */
+            email?: string;
+            /** @description Full name as in the identity document */
+            full_name: string;
+            /**
+             * @description Gender; required if the operator asks for it
+             * @enum {unknown}
+             */
+            gender?: "male" | "female" | "other";
+            /** @description Country code of two letters (ISO 3166-1 alpha-2), for example VN */
+            nationality?: string;
+            /** @description Passenger type of the operator; `GET /operators` lists them with their ages */
+            passenger_type: string;
+            /** @description Phone number with the country code */
+            phone?: string;
+            /** @description Licence plate of the vehicle, for a seat whose `kind` is `vehicle` */
+            plate_number?: string;
+            /** @description Seat code from the boat layout. Each seat may be named once */
+            seat_code: string;
+        };
+        /**
+         * Format: int32
+         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+         * @enum {integer}
+         */
+        PaymentStatus: 1 | 4 | 17 | 18;
+        PriceAddition: {
+            /** @description Whether the addition applies */
+            active: boolean;
+            /**
+             * Format: int32
+             * @description Basis points or dong, depending on `amount_type`
+             */
+            amount: number;
+            /**
+             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
+             * @enum {string}
+             */
+            amount_type: "percent" | "flat";
+            arrival_terminal: string | null;
+            count_max: number | null;
+            count_min: number | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            departure_from: string | null;
+            departure_terminal: string | null;
+            departure_to: string | null;
+            /**
+             * @description Whether it raises or lowers the price
+             * @enum {string}
+             */
+            direction: "increase" | "decrease";
+            effective_from: string | null;
+            effective_to: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the price addition
+             */
+            id: string;
+            operator: string | null;
+            passenger_types: string[] | null;
+            /**
+             * Format: int64
+             * @description Order of application: lower numbers first
+             */
+            priority: number;
+            seat_classes: string[] | null;
+            /** @description Title for your own staff */
+            title: string;
+            voyage_id: string | null;
+        };
+        PriceAdditionPage: {
+            data: components["schemas"]["PriceAddition"][];
+            /** @description Whether there is another page */
+            has_next_page: boolean;
+            next_cursor: string | null;
+        };
+        /** @description application/problem+json */
+        Problem: {
+            /** @description Stable code; see the list of codes */
+            code: string;
+            detail: string;
+            errors?: {
+                message: string;
+                path: string;
+            }[];
+            request_id: string;
+            /** Format: int64 */
+            status: number;
+            title: string;
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Source: {
+            as_of: string | null;
+            /** @description Operator code */
+            operator: string;
+            /**
+             * @description `live`: answered just now. `cached`: answered recently, so not asked again. `login_off`: its login is switched off in this installation. `timeout`, `error`: it did not answer, and the list has its older voyages if there are any
+             * @enum {string}
+             */
+            state: "live" | "cached" | "login_off" | "timeout" | "error";
+        };
+        Ticket: {
+            /** @description Whether the ticket is void */
+            cancelled: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the ticket, for changes and cancellations
+             */
+            id: string;
+            /** @description Name of the passenger */
+            passenger_name: string;
+            /** @description Passenger type of the operator */
+            passenger_type: string;
+            /** @description Cabin class of the seat */
+            seat_class: string;
+            /** @description Seat of the passenger */
+            seat_code: string;
+            ticket_number: string | null;
+        };
+        TicketingDetail: {
+            booking_code: string;
+            /** Format: uuid */
+            booking_id: string;
+            case_id: string | null;
+            /**
+             * Format: date-time
+             * @description Departure of the first leg
+             */
+            departs_at: string;
+            /** Format: uuid */
+            id: string;
+            legs: {
+                issue_error: {
+                    code: string;
+                    message: string;
+                } | null;
+                /** Format: int64 */
+                leg: number;
+                /**
+                 * Format: int64
+                 * @description NET price of the agency, in dong
+                 */
+                net_price: number;
+                /**
+                 * Format: int64
+                 * @description What the agency got back, in dong
+                 */
+                net_refunded: number;
+                operator: string;
+                operator_order_number: string | null;
+                /** Format: uuid */
+                order_id: string;
+                status: components["schemas"]["OrderStatus"];
+                submissions: {
+                    /** Format: int64 */
+                    attempt: number;
+                    reason: string | null;
+                    /** @description The operator’s reference */
+                    reference: string;
+                    resolved_at: string | null;
+                    state: string;
+                    submitted_at: string | null;
+                    /**
+                     * @description Who takes the leg to the operator
+                     * @enum {string}
+                     */
+                    way: "automated" | "desk";
+                }[];
+                tickets: {
+                    cancelled_at: string | null;
+                    date_of_birth: string | null;
+                    document_number: string | null;
+                    email: string | null;
+                    full_name: string;
+                    gender: string | null;
+                    /** Format: uuid */
+                    id: string;
+                    nationality: string | null;
+                    passenger_type: string;
+                    phone: string | null;
+                    plate_number: string | null;
+                    seat_class: string;
+                    seat_code: string;
+                    ticket_number: string | null;
+                }[];
+                voyage: {
+                    arrival_terminal: string;
+                    boat_name: string;
+                    departs_at: string;
+                    departure_terminal: string;
+                    /** Format: uuid */
+                    id: string;
+                    operator_voyage_ref: string;
+                };
+            }[];
+            /**
+             * Format: int64
+             * @description NET total of the agency, in dong
+             */
+            net_total: number;
+            note: string | null;
+            operators: string[];
+            /**
+             * Format: uuid
+             * @description Id of the agency
+             */
+            organization_id: string;
+            organization_name: string;
+            /**
+             * Format: date-time
+             * @description The hold has to be made before this instant
+             */
+            payment_expired_at: string;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the agency asked
+             */
+            requested_at: string;
+            requested_by: {
+                id: string;
+                /**
+                 * @description Kind of the actor
+                 * @enum {string}
+                 */
+                kind: "key" | "user" | "staff" | "service";
+                name: string;
+            };
+            /**
+             * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
+             * @enum {string}
+             */
+            state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+            taken_by: {
+                id: string;
+                /**
+                 * @description Kind of the actor
+                 * @enum {string}
+                 */
+                kind: "key" | "user" | "staff" | "service";
+                name: string;
+            } | null;
+            /** @description Newest first; the newest file of a ticket counts */
+            uploads: {
+                /** Format: uuid */
+                id: string;
+                sha256: string;
+                /**
+                 * Format: int64
+                 * @description Size in bytes
+                 */
+                size: number;
+                /** Format: uuid */
+                ticket_id: string;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                uploaded_at: string;
+                uploaded_by: {
+                    id: string;
+                    /**
+                     * @description Kind of the actor
+                     * @enum {string}
+                     */
+                    kind: "key" | "user" | "staff" | "service";
+                    name: string;
+                };
+            }[];
+        };
+        TicketingRequest: {
+            booking_code: string;
+            /** Format: uuid */
+            booking_id: string;
+            case_id: string | null;
+            /**
+             * Format: date-time
+             * @description Departure of the first leg
+             */
+            departs_at: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description NET total of the agency, in dong
+             */
+            net_total: number;
+            note: string | null;
+            operators: string[];
+            /**
+             * Format: uuid
+             * @description Id of the agency
+             */
+            organization_id: string;
+            organization_name: string;
+            /**
+             * Format: date-time
+             * @description The hold has to be made before this instant
+             */
+            payment_expired_at: string;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the agency asked
+             */
+            requested_at: string;
+            requested_by: {
+                id: string;
+                /**
+                 * @description Kind of the actor
+                 * @enum {string}
+                 */
+                kind: "key" | "user" | "staff" | "service";
+                name: string;
+            };
+            /**
+             * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
+             * @enum {string}
+             */
+            state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+            taken_by: {
+                id: string;
+                /**
+                 * @description Kind of the actor
+                 * @enum {string}
+                 */
+                kind: "key" | "user" | "staff" | "service";
+                name: string;
+            } | null;
+        };
+        TicketingRequestPage: {
+            data: components["schemas"]["TicketingRequest"][];
+            /** @description Whether there is another page */
+            has_next_page: boolean;
+            next_cursor: string | null;
+        };
+        Transaction: {
+            /**
+             * Format: int64
+             * @description Balance after this line, in dong
+             */
+            balance_after: number;
+            /**
+             * Format: int64
+             * @description Change of the balance, in dong
+             */
+            balance_change: number;
+            /** @description The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours */
+            cause: {
+                /**
+                 * Format: uuid
+                 * @description Id of the attempt to issue, of an `issuance`
+                 */
+                attempt_id?: string;
+                /** @description Booking code, for people */
+                booking_code?: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the booking
+                 */
+                booking_id?: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the cancellation, of a `refund`
+                 */
+                cancellation_id?: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the change, of a `change`
+                 */
+                change_id?: string;
+                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come */
+                kind: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the order (the leg)
+                 */
+                order_id?: string;
+                /**
+                 * Format: int64
+                 * @description What the operator kept, of a `refund`, in dong
+                 */
+                penalty?: number;
+                /** @description The bank’s reference of the payment, of a `top_up` */
+                reference?: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Held amount after this line, in dong
+             */
+            held_after: number;
+            /**
+             * Format: int64
+             * @description Change of the held amount, in dong
+             */
+            held_change: number;
+            /**
+             * Format: uuid
+             * @description Id of the line
+             */
+            id: string;
+            /**
+             * @description Kind of the movement
+             * @enum {string}
+             */
+            kind: "hold" | "settle" | "release" | "transfer";
+        };
+        Voucher: {
+            /** @description Whether the voucher can be used */
+            active: boolean;
+            /**
+             * Format: int32
+             * @description Basis points or dong, depending on `amount_type`
+             */
+            amount: number;
+            /**
+             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking
+             * @enum {string}
+             */
+            amount_type: "percent" | "flat";
+            arrival_terminal: string | null;
+            /** @description The code that the customer types. Upper and lower case are the same */
+            code: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            customer_limit: number | null;
+            departure_from: string | null;
+            departure_terminal: string | null;
+            departure_to: string | null;
+            effective_from: string | null;
+            effective_to: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the voucher
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Lowest order total that the voucher applies to, in dong
+             */
+            minimum_order_total: number;
+            seat_classes: string[] | null;
+            /** @description Title for your own staff */
+            title: string;
+            /**
+             * Format: int64
+             * @description Number of uses: bookings that are tentative or have a ticket
+             */
+            usage_count: number;
+            usage_limit: number | null;
+        };
+        VoucherPage: {
+            data: components["schemas"]["Voucher"][];
+            /** @description Whether there is another page */
+            has_next_page: boolean;
+            next_cursor: string | null;
+        };
+        VoyageOperator: {
+            /** @description Operator code */
+            code: string;
+            /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
+            direct: boolean;
+            /**
+             * @description How the operator issues tickets; `manual`: you cannot confirm through the API
+             * @enum {string}
+             */
+            issuance: "automated" | "manual";
+            /** @description Name of the operator */
+            name: string;
+            /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
+            typical_confirmation_seconds: {
+                /** Format: int64 */
+                max: number;
+                /** Format: int64 */
+                min: number;
+            };
+        };
+        WebhookDelivery: {
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            event_id: string | null;
+            /**
+             * Format: uuid
+             * @description The `id` in the body of the message
+             */
+            id: string;
+            latency_ms: number | null;
+            /**
+             * @description `waiting`, `sending`: not finished. `delivered`: the receiver answered 2xx. `refused`: it answered with another status. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no valid HTTP. `blocked`: the host name resolves to an address that is not on the public internet. `interrupted`: the sender stopped while sending; the message may have arrived. `dropped`: the endpoint was removed before sending.
+             * @enum {string}
+             */
+            outcome: "waiting" | "sending" | "delivered" | "refused" | "timed_out" | "failed" | "blocked" | "interrupted" | "dropped";
+            reason: string | null;
+            sent_at: string | null;
+            status: number | null;
+            /**
+             * @description Type of the event
+             * @enum {string}
+             */
+            type: "booking.issuedTicket" | "booking.issuedTicketError" | "invoice.created" | "invoice.updated" | "invoice.published" | "invoice.failed" | "webhook.ping";
+        };
+        WebhookDeliveryPage: {
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description Whether there is another page */
+            has_next_page: boolean;
+            next_cursor: string | null;
+        };
+        WebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+            /** @description URL that receives the events */
+            url: string;
+        };
+    };
     responses: never;
     parameters: never;
     requestBodies: never;
@@ -1406,21 +2850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -1429,21 +2859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -1523,7 +2939,7 @@ export interface operations {
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */
-                status?: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                status?: components["schemas"]["BookingStatus"];
                 /** @description Only bookings with a leg on this voyage */
                 voyage_id?: string;
             };
@@ -1539,21 +2955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -1562,21 +2964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -1585,220 +2973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description What to do next */
-                            advice: {
-                                /**
-                                 * @description Stable code. Translate the text by it
-                                 * @enum {string}
-                                 */
-                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                                /** @description The advice in English */
-                                text: string;
-                            };
-                            /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                            allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                            base_total_before_change: number | null;
-                            /** @description Booking code for people: eight letters and digits */
-                            booking_code: string;
-                            /**
-                             * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                             * @enum {string}
-                             */
-                            certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                            change: {
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the order (the leg)
-                                 */
-                                order_id: string;
-                                reason: string | null;
-                                /**
-                                 * @description State of the change
-                                 * @enum {string}
-                                 */
-                                state: "running" | "changed" | "failed";
-                            } | null;
-                            client_reference: string | null;
-                            /** @description The person to contact about the booking */
-                            contact: {
-                                email: string;
-                                name: string;
-                                phone: string;
-                            };
-                            /** @description What was typed may be corrected, as no operator knows it */
-                            correctable: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking, which every other call takes
-                             */
-                            id: string;
-                            invoice_recipient: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                            net_total: number;
-                            next_poll_after: string | null;
-                            orders: {
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the booking
-                                 */
-                                booking_id: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the order (the leg)
-                                 */
-                                id: string;
-                                issue_error: {
-                                    /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                    code: string;
-                                    /** @description The operator’s reason */
-                                    message: string;
-                                } | null;
-                                /** @description Number of the leg; the first is 1 */
-                                leg: number;
-                                /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                                net_price: number;
-                                /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                                net_refunded: number;
-                                /**
-                                 * OrderStatus
-                                 * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                                 * @enum {integer}
-                                 */
-                                status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                                /**
-                                 * @description Name of the status in the field before
-                                 * @enum {string}
-                                 */
-                                status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                                tickets: {
-                                    /** @description Whether the ticket is void */
-                                    cancelled: boolean;
-                                    /**
-                                     * Format: uuid
-                                     * @description Id of the ticket, for changes and cancellations
-                                     */
-                                    id: string;
-                                    /** @description Name of the passenger */
-                                    passenger_name: string;
-                                    /** @description Passenger type of the operator */
-                                    passenger_type: string;
-                                    /** @description Cabin class of the seat */
-                                    seat_class: string;
-                                    /** @description Seat of the passenger */
-                                    seat_code: string;
-                                    ticket_number: string | null;
-                                }[];
-                                /** @description The voyage of this leg */
-                                voyage: {
-                                    arrival_terminal: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description Arrival, with the UTC offset of the terminal
-                                     */
-                                    arrives_at: string;
-                                    boat: {
-                                        code: string;
-                                        name: string;
-                                    };
-                                    /**
-                                     * Format: date-time
-                                     * @description Departure, with the UTC offset of the terminal
-                                     */
-                                    departs_at: string;
-                                    /**
-                                     * Format: date
-                                     * @description Local date at the departure terminal
-                                     * @example 2026-12-01
-                                     */
-                                    departure_date: string;
-                                    departure_terminal: string;
-                                    /** Format: uuid */
-                                    id: string;
-                                    operator: string;
-                                    operator_voyage_ref: string;
-                                };
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description When the seat hold ends, UTC
-                             */
-                            payment_expired_at: string;
-                            /**
-                             * PaymentStatus
-                             * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                             * @enum {integer}
-                             */
-                            payment_status: 1 | 4 | 17 | 18;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                            /**
-                             * BookingStatus
-                             * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            ticket_files: {
-                                /**
-                                 * Format: date-time
-                                 * @description UTC
-                                 */
-                                created_at: string;
-                                download_url: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the file
-                                 */
-                                id: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the order (the leg)
-                                 */
-                                order_id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket
-                                 */
-                                ticket_id: string;
-                                /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                                ticket_number: string;
-                            }[];
-                            /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                            total_price: number;
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            updated_at: string;
-                            voucher: {
-                                /** @description The voucher code */
-                                code: string;
-                            } | null;
-                        }[];
-                        /** @description Whether there is another page */
-                        has_next_page: boolean;
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["BookingPage"];
                 };
             };
         };
@@ -1812,74 +2987,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
-                    client_reference?: string;
-                    /** @description The person to contact about the booking */
-                    contact: {
-                        /**
-                         * Format: email
-                         * @description E-mail address of the contact
-                         */
-                        email: string;
-                        /** @description Name of the person to contact about the booking */
-                        name: string;
-                        /** @description Phone number with the country code */
-                        phone: string;
-                    };
-                    /** @description Recipient of the invoice. Without it, your organization is the recipient */
-                    invoice_recipient?: {
-                        address?: string;
-                        company?: string;
-                        /** Format: email */
-                        email?: string;
-                        name: string;
-                        tax_code?: string;
-                    };
-                    /** @description The legs, each on a different voyage. The service books all of them or none */
-                    legs: {
-                        /** @description The passengers of this leg, each with a seat */
-                        passengers: {
-                            /**
-                             * Format: date
-                             * @description Date of birth. The age at departure must fit the passenger type
-                             * @example 1990-05-17
-                             */
-                            date_of_birth?: string;
-                            /** @description Number of the identity card or passport. Two passengers of a leg cannot share it, children excepted */
-                            document_number?: string;
-                            /**
-                             * Format: email
-                             * @description E-mail address of the passenger
-                             */
-                            email?: string;
-                            /** @description Full name as in the identity document */
-                            full_name: string;
-                            /**
-                             * @description Gender; required if the operator asks for it
-                             * @enum {unknown}
-                             */
-                            gender?: "male" | "female" | "other";
-                            /** @description Country code of two letters (ISO 3166-1 alpha-2), for example VN */
-                            nationality?: string;
-                            /** @description Passenger type of the operator; `GET /operators` lists them with their ages */
-                            passenger_type: string;
-                            /** @description Phone number with the country code */
-                            phone?: string;
-                            /** @description Licence plate of the vehicle, for a seat whose `kind` is `vehicle` */
-                            plate_number?: string;
-                            /** @description Seat code from the boat layout. Each seat may be named once */
-                            seat_code: string;
-                        }[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the voyage
-                         */
-                        voyage_id: string;
-                    }[];
-                    /** @description One of your voucher codes. It lowers the end-customer price */
-                    voucher_code?: string;
-                };
+                "application/json": components["schemas"]["NewBooking"];
             };
         };
         responses: {
@@ -1889,21 +2997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -1912,21 +3006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Created */
@@ -1935,215 +3015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What to do next */
-                        advice: {
-                            /**
-                             * @description Stable code. Translate the text by it
-                             * @enum {string}
-                             */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                            /** @description The advice in English */
-                            text: string;
-                        };
-                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                        base_total_before_change: number | null;
-                        /** @description Booking code for people: eight letters and digits */
-                        booking_code: string;
-                        /**
-                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                         * @enum {string}
-                         */
-                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                        change: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            reason: string | null;
-                            /**
-                             * @description State of the change
-                             * @enum {string}
-                             */
-                            state: "running" | "changed" | "failed";
-                        } | null;
-                        client_reference: string | null;
-                        /** @description The person to contact about the booking */
-                        contact: {
-                            email: string;
-                            name: string;
-                            phone: string;
-                        };
-                        /** @description What was typed may be corrected, as no operator knows it */
-                        correctable: boolean;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking, which every other call takes
-                         */
-                        id: string;
-                        invoice_recipient: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                        net_total: number;
-                        next_poll_after: string | null;
-                        orders: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking
-                             */
-                            booking_id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            id: string;
-                            issue_error: {
-                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                code: string;
-                                /** @description The operator’s reason */
-                                message: string;
-                            } | null;
-                            /** @description Number of the leg; the first is 1 */
-                            leg: number;
-                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                            net_price: number;
-                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                            net_refunded: number;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            tickets: {
-                                /** @description Whether the ticket is void */
-                                cancelled: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket, for changes and cancellations
-                                 */
-                                id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Passenger type of the operator */
-                                passenger_type: string;
-                                /** @description Cabin class of the seat */
-                                seat_class: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            /** @description The voyage of this leg */
-                            voyage: {
-                                arrival_terminal: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Arrival, with the UTC offset of the terminal
-                                 */
-                                arrives_at: string;
-                                boat: {
-                                    code: string;
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description Departure, with the UTC offset of the terminal
-                                 */
-                                departs_at: string;
-                                /**
-                                 * Format: date
-                                 * @description Local date at the departure terminal
-                                 * @example 2026-12-01
-                                 */
-                                departure_date: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the seat hold ends, UTC
-                         */
-                        payment_expired_at: string;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                        /**
-                         * BookingStatus
-                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                        ticket_files: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            download_url: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the file
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            /** @description Name of the passenger */
-                            passenger_name: string;
-                            /** @description Seat of the passenger */
-                            seat_code: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the ticket
-                             */
-                            ticket_id: string;
-                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                            ticket_number: string;
-                        }[];
-                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                        total_price: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        voucher: {
-                            /** @description The voucher code */
-                            code: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
         };
@@ -2169,21 +3041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -2192,21 +3050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -2215,215 +3059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What to do next */
-                        advice: {
-                            /**
-                             * @description Stable code. Translate the text by it
-                             * @enum {string}
-                             */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                            /** @description The advice in English */
-                            text: string;
-                        };
-                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                        base_total_before_change: number | null;
-                        /** @description Booking code for people: eight letters and digits */
-                        booking_code: string;
-                        /**
-                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                         * @enum {string}
-                         */
-                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                        change: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            reason: string | null;
-                            /**
-                             * @description State of the change
-                             * @enum {string}
-                             */
-                            state: "running" | "changed" | "failed";
-                        } | null;
-                        client_reference: string | null;
-                        /** @description The person to contact about the booking */
-                        contact: {
-                            email: string;
-                            name: string;
-                            phone: string;
-                        };
-                        /** @description What was typed may be corrected, as no operator knows it */
-                        correctable: boolean;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking, which every other call takes
-                         */
-                        id: string;
-                        invoice_recipient: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                        net_total: number;
-                        next_poll_after: string | null;
-                        orders: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking
-                             */
-                            booking_id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            id: string;
-                            issue_error: {
-                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                code: string;
-                                /** @description The operator’s reason */
-                                message: string;
-                            } | null;
-                            /** @description Number of the leg; the first is 1 */
-                            leg: number;
-                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                            net_price: number;
-                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                            net_refunded: number;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            tickets: {
-                                /** @description Whether the ticket is void */
-                                cancelled: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket, for changes and cancellations
-                                 */
-                                id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Passenger type of the operator */
-                                passenger_type: string;
-                                /** @description Cabin class of the seat */
-                                seat_class: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            /** @description The voyage of this leg */
-                            voyage: {
-                                arrival_terminal: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Arrival, with the UTC offset of the terminal
-                                 */
-                                arrives_at: string;
-                                boat: {
-                                    code: string;
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description Departure, with the UTC offset of the terminal
-                                 */
-                                departs_at: string;
-                                /**
-                                 * Format: date
-                                 * @description Local date at the departure terminal
-                                 * @example 2026-12-01
-                                 */
-                                departure_date: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the seat hold ends, UTC
-                         */
-                        payment_expired_at: string;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                        /**
-                         * BookingStatus
-                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                        ticket_files: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            download_url: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the file
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            /** @description Name of the passenger */
-                            passenger_name: string;
-                            /** @description Seat of the passenger */
-                            seat_code: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the ticket
-                             */
-                            ticket_id: string;
-                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                            ticket_number: string;
-                        }[];
-                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                        total_price: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        voucher: {
-                            /** @description The voucher code */
-                            code: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
         };
@@ -2444,7 +3080,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The penalty that the person was shown, in dong. More is refused */
+                    /**
+                     * Format: int64
+                     * @description The penalty that the person was shown, in dong. More is refused
+                     */
                     penalty_max?: number;
                     /** @description Ids of the tickets to cancel. Without it, all are cancelled */
                     ticket_ids?: string[];
@@ -2458,21 +3097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -2481,21 +3106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -2504,215 +3115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What to do next */
-                        advice: {
-                            /**
-                             * @description Stable code. Translate the text by it
-                             * @enum {string}
-                             */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                            /** @description The advice in English */
-                            text: string;
-                        };
-                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                        base_total_before_change: number | null;
-                        /** @description Booking code for people: eight letters and digits */
-                        booking_code: string;
-                        /**
-                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                         * @enum {string}
-                         */
-                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                        change: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            reason: string | null;
-                            /**
-                             * @description State of the change
-                             * @enum {string}
-                             */
-                            state: "running" | "changed" | "failed";
-                        } | null;
-                        client_reference: string | null;
-                        /** @description The person to contact about the booking */
-                        contact: {
-                            email: string;
-                            name: string;
-                            phone: string;
-                        };
-                        /** @description What was typed may be corrected, as no operator knows it */
-                        correctable: boolean;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking, which every other call takes
-                         */
-                        id: string;
-                        invoice_recipient: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                        net_total: number;
-                        next_poll_after: string | null;
-                        orders: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking
-                             */
-                            booking_id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            id: string;
-                            issue_error: {
-                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                code: string;
-                                /** @description The operator’s reason */
-                                message: string;
-                            } | null;
-                            /** @description Number of the leg; the first is 1 */
-                            leg: number;
-                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                            net_price: number;
-                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                            net_refunded: number;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            tickets: {
-                                /** @description Whether the ticket is void */
-                                cancelled: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket, for changes and cancellations
-                                 */
-                                id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Passenger type of the operator */
-                                passenger_type: string;
-                                /** @description Cabin class of the seat */
-                                seat_class: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            /** @description The voyage of this leg */
-                            voyage: {
-                                arrival_terminal: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Arrival, with the UTC offset of the terminal
-                                 */
-                                arrives_at: string;
-                                boat: {
-                                    code: string;
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description Departure, with the UTC offset of the terminal
-                                 */
-                                departs_at: string;
-                                /**
-                                 * Format: date
-                                 * @description Local date at the departure terminal
-                                 * @example 2026-12-01
-                                 */
-                                departure_date: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the seat hold ends, UTC
-                         */
-                        payment_expired_at: string;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                        /**
-                         * BookingStatus
-                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                        ticket_files: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            download_url: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the file
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            /** @description Name of the passenger */
-                            passenger_name: string;
-                            /** @description Seat of the passenger */
-                            seat_code: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the ticket
-                             */
-                            ticket_id: string;
-                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                            ticket_number: string;
-                        }[];
-                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                        total_price: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        voucher: {
-                            /** @description The voucher code */
-                            code: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
             /** @description Accepted */
@@ -2721,215 +3124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What to do next */
-                        advice: {
-                            /**
-                             * @description Stable code. Translate the text by it
-                             * @enum {string}
-                             */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                            /** @description The advice in English */
-                            text: string;
-                        };
-                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                        base_total_before_change: number | null;
-                        /** @description Booking code for people: eight letters and digits */
-                        booking_code: string;
-                        /**
-                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                         * @enum {string}
-                         */
-                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                        change: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            reason: string | null;
-                            /**
-                             * @description State of the change
-                             * @enum {string}
-                             */
-                            state: "running" | "changed" | "failed";
-                        } | null;
-                        client_reference: string | null;
-                        /** @description The person to contact about the booking */
-                        contact: {
-                            email: string;
-                            name: string;
-                            phone: string;
-                        };
-                        /** @description What was typed may be corrected, as no operator knows it */
-                        correctable: boolean;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking, which every other call takes
-                         */
-                        id: string;
-                        invoice_recipient: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                        net_total: number;
-                        next_poll_after: string | null;
-                        orders: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking
-                             */
-                            booking_id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            id: string;
-                            issue_error: {
-                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                code: string;
-                                /** @description The operator’s reason */
-                                message: string;
-                            } | null;
-                            /** @description Number of the leg; the first is 1 */
-                            leg: number;
-                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                            net_price: number;
-                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                            net_refunded: number;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            tickets: {
-                                /** @description Whether the ticket is void */
-                                cancelled: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket, for changes and cancellations
-                                 */
-                                id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Passenger type of the operator */
-                                passenger_type: string;
-                                /** @description Cabin class of the seat */
-                                seat_class: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            /** @description The voyage of this leg */
-                            voyage: {
-                                arrival_terminal: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Arrival, with the UTC offset of the terminal
-                                 */
-                                arrives_at: string;
-                                boat: {
-                                    code: string;
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description Departure, with the UTC offset of the terminal
-                                 */
-                                departs_at: string;
-                                /**
-                                 * Format: date
-                                 * @description Local date at the departure terminal
-                                 * @example 2026-12-01
-                                 */
-                                departure_date: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the seat hold ends, UTC
-                         */
-                        payment_expired_at: string;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                        /**
-                         * BookingStatus
-                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                        ticket_files: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            download_url: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the file
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            /** @description Name of the passenger */
-                            passenger_name: string;
-                            /** @description Seat of the passenger */
-                            seat_code: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the ticket
-                             */
-                            ticket_id: string;
-                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                            ticket_number: string;
-                        }[];
-                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                        total_price: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        voucher: {
-                            /** @description The voucher code */
-                            code: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
         };
@@ -2957,21 +3152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -2980,21 +3161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -3020,36 +3187,57 @@ export interface operations {
                          * @description Id of the booking
                          */
                         id: string;
-                        /** @description What the agency gets back: NET price less the penalty, in dong */
+                        /**
+                         * Format: int64
+                         * @description What the agency gets back: NET price less the penalty, in dong
+                         */
                         net_refund: number;
                         /** @description One entry per leg */
                         orders: {
                             allowed: boolean;
                             /** @description Whether staff cancel this leg at the operator by hand. That takes hours, and the penalty may differ from the operator’s schedule */
                             by_hand: boolean;
-                            /** @description Number of the leg; the first is 1 */
+                            /**
+                             * Format: int64
+                             * @description Number of the leg; the first is 1
+                             */
                             leg: number;
-                            /** @description Refund of this leg, in dong */
+                            /**
+                             * Format: int64
+                             * @description Refund of this leg, in dong
+                             */
                             net_refund: number;
                             /**
                              * Format: uuid
                              * @description Id of the order (the leg)
                              */
                             order_id: string;
-                            /** @description Penalty of this leg, in dong */
+                            /**
+                             * Format: int64
+                             * @description Penalty of this leg, in dong
+                             */
                             penalty: number;
                             reason: string | null;
                             tickets: {
-                                /** @description Refund of this ticket, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description Refund of this ticket, in dong
+                                 */
                                 net_refund: number;
-                                /** @description Penalty of this ticket, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description Penalty of this ticket, in dong
+                                 */
                                 penalty: number;
                                 seat_code: string;
                                 /** Format: uuid */
                                 ticket_id: string;
                             }[];
                         }[];
-                        /** @description What the operators keep, in dong */
+                        /**
+                         * Format: int64
+                         * @description What the operators keep, in dong
+                         */
                         penalty: number;
                         reason: string | null;
                     };
@@ -3070,7 +3258,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The `net_difference` that the person was shown, in dong. More is refused */
+                    /**
+                     * Format: int64
+                     * @description The `net_difference` that the person was shown, in dong. More is refused
+                     */
                     net_difference_max?: number;
                     /**
                      * Format: uuid
@@ -3102,21 +3293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -3125,21 +3302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -3148,215 +3311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What to do next */
-                        advice: {
-                            /**
-                             * @description Stable code. Translate the text by it
-                             * @enum {string}
-                             */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                            /** @description The advice in English */
-                            text: string;
-                        };
-                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                        base_total_before_change: number | null;
-                        /** @description Booking code for people: eight letters and digits */
-                        booking_code: string;
-                        /**
-                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                         * @enum {string}
-                         */
-                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                        change: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            reason: string | null;
-                            /**
-                             * @description State of the change
-                             * @enum {string}
-                             */
-                            state: "running" | "changed" | "failed";
-                        } | null;
-                        client_reference: string | null;
-                        /** @description The person to contact about the booking */
-                        contact: {
-                            email: string;
-                            name: string;
-                            phone: string;
-                        };
-                        /** @description What was typed may be corrected, as no operator knows it */
-                        correctable: boolean;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking, which every other call takes
-                         */
-                        id: string;
-                        invoice_recipient: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                        net_total: number;
-                        next_poll_after: string | null;
-                        orders: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking
-                             */
-                            booking_id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            id: string;
-                            issue_error: {
-                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                code: string;
-                                /** @description The operator’s reason */
-                                message: string;
-                            } | null;
-                            /** @description Number of the leg; the first is 1 */
-                            leg: number;
-                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                            net_price: number;
-                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                            net_refunded: number;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            tickets: {
-                                /** @description Whether the ticket is void */
-                                cancelled: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket, for changes and cancellations
-                                 */
-                                id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Passenger type of the operator */
-                                passenger_type: string;
-                                /** @description Cabin class of the seat */
-                                seat_class: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            /** @description The voyage of this leg */
-                            voyage: {
-                                arrival_terminal: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Arrival, with the UTC offset of the terminal
-                                 */
-                                arrives_at: string;
-                                boat: {
-                                    code: string;
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description Departure, with the UTC offset of the terminal
-                                 */
-                                departs_at: string;
-                                /**
-                                 * Format: date
-                                 * @description Local date at the departure terminal
-                                 * @example 2026-12-01
-                                 */
-                                departure_date: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the seat hold ends, UTC
-                         */
-                        payment_expired_at: string;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                        /**
-                         * BookingStatus
-                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                        ticket_files: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            download_url: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the file
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            /** @description Name of the passenger */
-                            passenger_name: string;
-                            /** @description Seat of the passenger */
-                            seat_code: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the ticket
-                             */
-                            ticket_id: string;
-                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                            ticket_number: string;
-                        }[];
-                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                        total_price: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        voucher: {
-                            /** @description The voucher code */
-                            code: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
             /** @description Accepted */
@@ -3365,215 +3320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What to do next */
-                        advice: {
-                            /**
-                             * @description Stable code. Translate the text by it
-                             * @enum {string}
-                             */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                            /** @description The advice in English */
-                            text: string;
-                        };
-                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                        base_total_before_change: number | null;
-                        /** @description Booking code for people: eight letters and digits */
-                        booking_code: string;
-                        /**
-                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                         * @enum {string}
-                         */
-                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                        change: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            reason: string | null;
-                            /**
-                             * @description State of the change
-                             * @enum {string}
-                             */
-                            state: "running" | "changed" | "failed";
-                        } | null;
-                        client_reference: string | null;
-                        /** @description The person to contact about the booking */
-                        contact: {
-                            email: string;
-                            name: string;
-                            phone: string;
-                        };
-                        /** @description What was typed may be corrected, as no operator knows it */
-                        correctable: boolean;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking, which every other call takes
-                         */
-                        id: string;
-                        invoice_recipient: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                        net_total: number;
-                        next_poll_after: string | null;
-                        orders: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking
-                             */
-                            booking_id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            id: string;
-                            issue_error: {
-                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                code: string;
-                                /** @description The operator’s reason */
-                                message: string;
-                            } | null;
-                            /** @description Number of the leg; the first is 1 */
-                            leg: number;
-                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                            net_price: number;
-                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                            net_refunded: number;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            tickets: {
-                                /** @description Whether the ticket is void */
-                                cancelled: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket, for changes and cancellations
-                                 */
-                                id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Passenger type of the operator */
-                                passenger_type: string;
-                                /** @description Cabin class of the seat */
-                                seat_class: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            /** @description The voyage of this leg */
-                            voyage: {
-                                arrival_terminal: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Arrival, with the UTC offset of the terminal
-                                 */
-                                arrives_at: string;
-                                boat: {
-                                    code: string;
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description Departure, with the UTC offset of the terminal
-                                 */
-                                departs_at: string;
-                                /**
-                                 * Format: date
-                                 * @description Local date at the departure terminal
-                                 * @example 2026-12-01
-                                 */
-                                departure_date: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the seat hold ends, UTC
-                         */
-                        payment_expired_at: string;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                        /**
-                         * BookingStatus
-                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                        ticket_files: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            download_url: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the file
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            /** @description Name of the passenger */
-                            passenger_name: string;
-                            /** @description Seat of the passenger */
-                            seat_code: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the ticket
-                             */
-                            ticket_id: string;
-                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                            ticket_number: string;
-                        }[];
-                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                        total_price: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        voucher: {
-                            /** @description The voucher code */
-                            code: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
         };
@@ -3621,21 +3368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -3644,21 +3377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -3667,33 +3386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Whether the service would accept the change now */
-                        allowed: boolean;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking
-                         */
-                        booking_id: string;
-                        /** @description The operator’s change fee for all changed tickets (0 for a tentative booking), in dong */
-                        change_fee: number;
-                        /** @description NET price of the changed tickets after the change, in dong */
-                        net_after: number;
-                        /** @description NET price of the changed tickets before the change, in dong */
-                        net_before: number;
-                        /** @description What the agency pays for the change: NET difference plus fee (negative if it gets money back), in dong */
-                        net_difference: number;
-                        /**
-                         * Format: uuid
-                         * @description Id of the order (the leg)
-                         */
-                        order_id: string;
-                        reason: string | null;
-                        /** @description End-customer total of the booking after the change, fee included, in dong */
-                        total_price_after: number;
-                        /** @description End-customer total of the booking before the change, in dong */
-                        total_price_before: number;
-                    };
+                    "application/json": components["schemas"]["ChangeQuote"];
                 };
             };
         };
@@ -3711,7 +3404,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The NET total that the person was shown, in dong. More is refused */
+                    /**
+                     * Format: int64
+                     * @description The NET total that the person was shown, in dong. More is refused
+                     */
                     net_total_max?: number;
                 } | null;
             };
@@ -3723,21 +3419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -3746,21 +3428,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -3769,215 +3437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What to do next */
-                        advice: {
-                            /**
-                             * @description Stable code. Translate the text by it
-                             * @enum {string}
-                             */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                            /** @description The advice in English */
-                            text: string;
-                        };
-                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                        base_total_before_change: number | null;
-                        /** @description Booking code for people: eight letters and digits */
-                        booking_code: string;
-                        /**
-                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                         * @enum {string}
-                         */
-                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                        change: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            reason: string | null;
-                            /**
-                             * @description State of the change
-                             * @enum {string}
-                             */
-                            state: "running" | "changed" | "failed";
-                        } | null;
-                        client_reference: string | null;
-                        /** @description The person to contact about the booking */
-                        contact: {
-                            email: string;
-                            name: string;
-                            phone: string;
-                        };
-                        /** @description What was typed may be corrected, as no operator knows it */
-                        correctable: boolean;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking, which every other call takes
-                         */
-                        id: string;
-                        invoice_recipient: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                        net_total: number;
-                        next_poll_after: string | null;
-                        orders: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking
-                             */
-                            booking_id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            id: string;
-                            issue_error: {
-                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                code: string;
-                                /** @description The operator’s reason */
-                                message: string;
-                            } | null;
-                            /** @description Number of the leg; the first is 1 */
-                            leg: number;
-                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                            net_price: number;
-                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                            net_refunded: number;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            tickets: {
-                                /** @description Whether the ticket is void */
-                                cancelled: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket, for changes and cancellations
-                                 */
-                                id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Passenger type of the operator */
-                                passenger_type: string;
-                                /** @description Cabin class of the seat */
-                                seat_class: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            /** @description The voyage of this leg */
-                            voyage: {
-                                arrival_terminal: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Arrival, with the UTC offset of the terminal
-                                 */
-                                arrives_at: string;
-                                boat: {
-                                    code: string;
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description Departure, with the UTC offset of the terminal
-                                 */
-                                departs_at: string;
-                                /**
-                                 * Format: date
-                                 * @description Local date at the departure terminal
-                                 * @example 2026-12-01
-                                 */
-                                departure_date: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the seat hold ends, UTC
-                         */
-                        payment_expired_at: string;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                        /**
-                         * BookingStatus
-                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                        ticket_files: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            download_url: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the file
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            /** @description Name of the passenger */
-                            passenger_name: string;
-                            /** @description Seat of the passenger */
-                            seat_code: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the ticket
-                             */
-                            ticket_id: string;
-                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                            ticket_number: string;
-                        }[];
-                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                        total_price: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        voucher: {
-                            /** @description The voucher code */
-                            code: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
             /** @description Accepted */
@@ -3986,215 +3446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What to do next */
-                        advice: {
-                            /**
-                             * @description Stable code. Translate the text by it
-                             * @enum {string}
-                             */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                            /** @description The advice in English */
-                            text: string;
-                        };
-                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                        base_total_before_change: number | null;
-                        /** @description Booking code for people: eight letters and digits */
-                        booking_code: string;
-                        /**
-                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                         * @enum {string}
-                         */
-                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                        change: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            reason: string | null;
-                            /**
-                             * @description State of the change
-                             * @enum {string}
-                             */
-                            state: "running" | "changed" | "failed";
-                        } | null;
-                        client_reference: string | null;
-                        /** @description The person to contact about the booking */
-                        contact: {
-                            email: string;
-                            name: string;
-                            phone: string;
-                        };
-                        /** @description What was typed may be corrected, as no operator knows it */
-                        correctable: boolean;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking, which every other call takes
-                         */
-                        id: string;
-                        invoice_recipient: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                        net_total: number;
-                        next_poll_after: string | null;
-                        orders: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking
-                             */
-                            booking_id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            id: string;
-                            issue_error: {
-                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                code: string;
-                                /** @description The operator’s reason */
-                                message: string;
-                            } | null;
-                            /** @description Number of the leg; the first is 1 */
-                            leg: number;
-                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                            net_price: number;
-                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                            net_refunded: number;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            tickets: {
-                                /** @description Whether the ticket is void */
-                                cancelled: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket, for changes and cancellations
-                                 */
-                                id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Passenger type of the operator */
-                                passenger_type: string;
-                                /** @description Cabin class of the seat */
-                                seat_class: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            /** @description The voyage of this leg */
-                            voyage: {
-                                arrival_terminal: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Arrival, with the UTC offset of the terminal
-                                 */
-                                arrives_at: string;
-                                boat: {
-                                    code: string;
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description Departure, with the UTC offset of the terminal
-                                 */
-                                departs_at: string;
-                                /**
-                                 * Format: date
-                                 * @description Local date at the departure terminal
-                                 * @example 2026-12-01
-                                 */
-                                departure_date: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the seat hold ends, UTC
-                         */
-                        payment_expired_at: string;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                        /**
-                         * BookingStatus
-                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                        ticket_files: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            download_url: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the file
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            /** @description Name of the passenger */
-                            passenger_name: string;
-                            /** @description Seat of the passenger */
-                            seat_code: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the ticket
-                             */
-                            ticket_id: string;
-                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                            ticket_number: string;
-                        }[];
-                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                        total_price: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        voucher: {
-                            /** @description The voucher code */
-                            code: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
         };
@@ -4245,21 +3497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -4268,21 +3506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -4291,215 +3515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What to do next */
-                        advice: {
-                            /**
-                             * @description Stable code. Translate the text by it
-                             * @enum {string}
-                             */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                            /** @description The advice in English */
-                            text: string;
-                        };
-                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                        base_total_before_change: number | null;
-                        /** @description Booking code for people: eight letters and digits */
-                        booking_code: string;
-                        /**
-                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                         * @enum {string}
-                         */
-                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                        change: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            reason: string | null;
-                            /**
-                             * @description State of the change
-                             * @enum {string}
-                             */
-                            state: "running" | "changed" | "failed";
-                        } | null;
-                        client_reference: string | null;
-                        /** @description The person to contact about the booking */
-                        contact: {
-                            email: string;
-                            name: string;
-                            phone: string;
-                        };
-                        /** @description What was typed may be corrected, as no operator knows it */
-                        correctable: boolean;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking, which every other call takes
-                         */
-                        id: string;
-                        invoice_recipient: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                        net_total: number;
-                        next_poll_after: string | null;
-                        orders: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking
-                             */
-                            booking_id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            id: string;
-                            issue_error: {
-                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                code: string;
-                                /** @description The operator’s reason */
-                                message: string;
-                            } | null;
-                            /** @description Number of the leg; the first is 1 */
-                            leg: number;
-                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                            net_price: number;
-                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                            net_refunded: number;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            tickets: {
-                                /** @description Whether the ticket is void */
-                                cancelled: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket, for changes and cancellations
-                                 */
-                                id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Passenger type of the operator */
-                                passenger_type: string;
-                                /** @description Cabin class of the seat */
-                                seat_class: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            /** @description The voyage of this leg */
-                            voyage: {
-                                arrival_terminal: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Arrival, with the UTC offset of the terminal
-                                 */
-                                arrives_at: string;
-                                boat: {
-                                    code: string;
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description Departure, with the UTC offset of the terminal
-                                 */
-                                departs_at: string;
-                                /**
-                                 * Format: date
-                                 * @description Local date at the departure terminal
-                                 * @example 2026-12-01
-                                 */
-                                departure_date: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the seat hold ends, UTC
-                         */
-                        payment_expired_at: string;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                        /**
-                         * BookingStatus
-                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                        ticket_files: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            download_url: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the file
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            /** @description Name of the passenger */
-                            passenger_name: string;
-                            /** @description Seat of the passenger */
-                            seat_code: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the ticket
-                             */
-                            ticket_id: string;
-                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                            ticket_number: string;
-                        }[];
-                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                        total_price: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        voucher: {
-                            /** @description The voucher code */
-                            code: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
         };
@@ -4531,21 +3547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -4554,21 +3556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -4601,21 +3589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -4624,21 +3598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -4649,179 +3609,36 @@ export interface operations {
                 content: {
                     "application/json": {
                         cancelled: {
-                            /** @description What the customer paid for them, in dong */
+                            /**
+                             * Format: int64
+                             * @description What the customer paid for them, in dong
+                             */
                             customer_price: number;
-                            /** @description What the agency paid for them, in dong */
+                            /**
+                             * Format: int64
+                             * @description What the agency paid for them, in dong
+                             */
                             net_price: number;
-                            /** @description What the agency got back, in dong */
+                            /**
+                             * Format: int64
+                             * @description What the agency got back, in dong
+                             */
                             net_refunded: number;
-                            /** @description What the operators kept, in dong */
+                            /**
+                             * Format: int64
+                             * @description What the operators kept, in dong
+                             */
                             penalty: number;
+                            /** Format: int64 */
                             tickets: number;
                         } | null;
                         customer_told: boolean | null;
                         desk: {
-                            cases: {
-                                booking_code: string;
-                                /** Format: uuid */
-                                booking_id: string;
-                                /**
-                                 * OrderStatus
-                                 * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                                 * @enum {integer}
-                                 */
-                                booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                                closed_at: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description Subject of the case
-                                 * @enum {string}
-                                 */
-                                kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
-                                /**
-                                 * Format: date-time
-                                 * @description When it was opened
-                                 */
-                                opened_at: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the agency
-                                 */
-                                organization_id: string;
-                                organization_name: string;
-                                outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
-                                /**
-                                 * PaymentStatus
-                                 * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                                 * @enum {integer}
-                                 */
-                                payment_status: 1 | 4 | 17 | 18;
-                                /** @description Id of the row whose outcome is unknown */
-                                subject: string;
-                            }[];
-                            requests: {
-                                booking_code: string;
-                                /** Format: uuid */
-                                booking_id: string;
-                                case_id: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description Departure of the first leg
-                                 */
-                                departs_at: string;
-                                /** Format: uuid */
-                                id: string;
-                                /** @description NET total of the agency, in dong */
-                                net_total: number;
-                                note: string | null;
-                                operators: string[];
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the agency
-                                 */
-                                organization_id: string;
-                                organization_name: string;
-                                /**
-                                 * Format: date-time
-                                 * @description The hold has to be made before this instant
-                                 */
-                                payment_expired_at: string;
-                                reason: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When the agency asked
-                                 */
-                                requested_at: string;
-                                requested_by: {
-                                    id: string;
-                                    /**
-                                     * @description Kind of the actor
-                                     * @enum {string}
-                                     */
-                                    kind: "key" | "user" | "staff" | "service";
-                                    name: string;
-                                };
-                                /**
-                                 * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                                 * @enum {string}
-                                 */
-                                state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                                taken_by: {
-                                    id: string;
-                                    /**
-                                     * @description Kind of the actor
-                                     * @enum {string}
-                                     */
-                                    kind: "key" | "user" | "staff" | "service";
-                                    name: string;
-                                } | null;
-                            }[];
+                            cases: components["schemas"]["Case"][];
+                            requests: components["schemas"]["TicketingRequest"][];
                         } | null;
                         /** @description The lines of the organization’s own account that this booking caused, oldest first */
-                        money: {
-                            /** @description Balance after this line, in dong */
-                            balance_after: number;
-                            /** @description Change of the balance, in dong */
-                            balance_change: number;
-                            /** @description The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours */
-                            cause: {
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the attempt to issue, of an `issuance`
-                                 */
-                                attempt_id?: string;
-                                /** @description Booking code, for people */
-                                booking_code?: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the booking
-                                 */
-                                booking_id?: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the cancellation, of a `refund`
-                                 */
-                                cancellation_id?: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the change, of a `change`
-                                 */
-                                change_id?: string;
-                                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come */
-                                kind: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the order (the leg)
-                                 */
-                                order_id?: string;
-                                /** @description What the operator kept, of a `refund`, in dong */
-                                penalty?: number;
-                                /** @description The bank’s reference of the payment, of a `top_up` */
-                                reference?: string;
-                            } & {
-                                [key: string]: unknown;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            /** @description Held amount after this line, in dong */
-                            held_after: number;
-                            /** @description Change of the held amount, in dong */
-                            held_change: number;
-                            /**
-                             * Format: uuid
-                             * @description Id of the line
-                             */
-                            id: string;
-                            /**
-                             * @description Kind of the movement
-                             * @enum {string}
-                             */
-                            kind: "hold" | "settle" | "release" | "transfer";
-                        }[];
+                        money: components["schemas"]["Transaction"][];
                         /** @description Oldest first */
                         timeline: {
                             /**
@@ -4869,21 +3686,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -4892,21 +3695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -4915,89 +3704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking
-                         */
-                        booking_id: string;
-                        /** @description Calls to confirm that you have left in the current 60 seconds */
-                        confirm_calls_left: number;
-                        funds_suffice: {
-                            /** @description Whether the balance and credit of every organization above you suffice */
-                            above: boolean;
-                            /** @description Whether your own balance and credit suffice */
-                            own: boolean;
-                        } | null;
-                        /** @description Seconds until the hold of a tentative booking ends */
-                        hold_seconds_left: number;
-                        /** @description Seconds left of the 600-second lock of a running issuance. The outcome ends the lock earlier. Without an outcome, confirm is refused even at 0 */
-                        lock_seconds_left: number;
-                        /** @description One entry per leg */
-                        orders: {
-                            /**
-                             * @description How the operator issues
-                             * @enum {string}
-                             */
-                            issuance: "automated" | "direct" | "manual";
-                            leg: number;
-                            operator: string;
-                            /**
-                             * @description State of the operator according to recent calls. `failing`: the service does not call it for a short time
-                             * @enum {string}
-                             */
-                            operator_health: "healthy" | "recovering" | "failing";
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            seats_free: number | null;
-                            seats_wanted: number;
-                            /** @description How long the operator usually takes, in seconds */
-                            typical_seconds: number;
-                        }[];
-                        pricing: {
-                            before: {
-                                /** @description What the agency pays its parent, in dong */
-                                net_total: number;
-                                /** @description End-customer total, tax included, in dong */
-                                total_price: number;
-                            };
-                            /** @description Empty if the price is the same */
-                            changes: ("fare_changed" | "additions_changed" | "voucher_changed")[];
-                            now: {
-                                /** @description What the agency pays its parent, in dong */
-                                net_total: number;
-                                /** @description End-customer total, tax included, in dong */
-                                total_price: number;
-                            };
-                        } | null;
-                        /** @description The refusals first, then the risks, each in the order in which confirm would find them */
-                        reasons: {
-                            /**
-                             * @description For a refusal, the problem code that confirm would answer with
-                             * @enum {string}
-                             */
-                            code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
-                            /** @description The same in English, for people */
-                            detail: string;
-                            /**
-                             * @description `refusal`: the service would refuse to confirm. `risk`: the issuance may fail
-                             * @enum {string}
-                             */
-                            kind: "refusal" | "risk";
-                        }[];
-                        /** @description Seconds until the limit allows another call; 0: now */
-                        seconds_until_next_call: number;
-                        /** @description Usual duration in seconds of all legs, one after the other */
-                        typical_seconds: number;
-                        /**
-                         * @description What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail. `refused`: the service would refuse the call
-                         * @enum {string}
-                         */
-                        verdict: "ready" | "risky" | "refused";
-                    };
+                    "application/json": components["schemas"]["IssuancePreflight"];
                 };
             };
         };
@@ -5023,21 +3730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -5046,21 +3739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -5108,21 +3787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -5131,21 +3796,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -5210,21 +3861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -5233,21 +3870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -5375,21 +3998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -5398,21 +4007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -5421,215 +4016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description What to do next */
-                        advice: {
-                            /**
-                             * @description Stable code. Translate the text by it
-                             * @enum {string}
-                             */
-                            code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                            /** @description The advice in English */
-                            text: string;
-                        };
-                        /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                        allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                        base_total_before_change: number | null;
-                        /** @description Booking code for people: eight letters and digits */
-                        booking_code: string;
-                        /**
-                         * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                         * @enum {string}
-                         */
-                        certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                        change: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            reason: string | null;
-                            /**
-                             * @description State of the change
-                             * @enum {string}
-                             */
-                            state: "running" | "changed" | "failed";
-                        } | null;
-                        client_reference: string | null;
-                        /** @description The person to contact about the booking */
-                        contact: {
-                            email: string;
-                            name: string;
-                            phone: string;
-                        };
-                        /** @description What was typed may be corrected, as no operator knows it */
-                        correctable: boolean;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking, which every other call takes
-                         */
-                        id: string;
-                        invoice_recipient: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
-                        net_total: number;
-                        next_poll_after: string | null;
-                        orders: {
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking
-                             */
-                            booking_id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            id: string;
-                            issue_error: {
-                                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                code: string;
-                                /** @description The operator’s reason */
-                                message: string;
-                            } | null;
-                            /** @description Number of the leg; the first is 1 */
-                            leg: number;
-                            /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                            net_price: number;
-                            /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                            net_refunded: number;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            tickets: {
-                                /** @description Whether the ticket is void */
-                                cancelled: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket, for changes and cancellations
-                                 */
-                                id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Passenger type of the operator */
-                                passenger_type: string;
-                                /** @description Cabin class of the seat */
-                                seat_class: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            /** @description The voyage of this leg */
-                            voyage: {
-                                arrival_terminal: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Arrival, with the UTC offset of the terminal
-                                 */
-                                arrives_at: string;
-                                boat: {
-                                    code: string;
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description Departure, with the UTC offset of the terminal
-                                 */
-                                departs_at: string;
-                                /**
-                                 * Format: date
-                                 * @description Local date at the departure terminal
-                                 * @example 2026-12-01
-                                 */
-                                departure_date: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When the seat hold ends, UTC
-                         */
-                        payment_expired_at: string;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                        /**
-                         * BookingStatus
-                         * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
-                        /**
-                         * @description Name of the status in the field before
-                         * @enum {string}
-                         */
-                        status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                        ticket_files: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            download_url: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the file
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            /** @description Name of the passenger */
-                            passenger_name: string;
-                            /** @description Seat of the passenger */
-                            seat_code: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the ticket
-                             */
-                            ticket_id: string;
-                            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                            ticket_number: string;
-                        }[];
-                        /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
-                        total_price: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        voucher: {
-                            /** @description The voucher code */
-                            code: string;
-                        } | null;
-                    };
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
         };
@@ -5664,21 +4051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -5687,21 +4060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -5712,27 +4071,48 @@ export interface operations {
                 content: {
                     "application/json": {
                         legs: {
-                            /** @description net_price + tax + own_additions, in dong */
+                            /**
+                             * Format: int64
+                             * @description net_price + tax + own_additions, in dong
+                             */
                             customer_price: number;
-                            /** @description What the agency pays its parent, without tax, in dong */
+                            /**
+                             * Format: int64
+                             * @description What the agency pays its parent, without tax, in dong
+                             */
                             net_price: number;
                             /** @description The agency’s own additions that apply, in their order */
                             own_additions: {
-                                /** @description How much it changes the price, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description How much it changes the price, in dong
+                                 */
                                 amount: number;
                                 /** Format: uuid */
                                 id: string;
                                 title: string;
                             }[];
-                            /** @description What the customer pays on top of it before the agency’s own additions, in dong */
+                            /**
+                             * Format: int64
+                             * @description What the customer pays on top of it before the agency’s own additions, in dong
+                             */
                             tax: number;
                         }[];
-                        /** @description What the agency pays its parent, in dong */
+                        /**
+                         * Format: int64
+                         * @description What the agency pays its parent, in dong
+                         */
                         net_total: number;
-                        /** @description End-customer total, tax included, voucher deducted, in dong */
+                        /**
+                         * Format: int64
+                         * @description End-customer total, tax included, voucher deducted, in dong
+                         */
                         total_price: number;
                         voucher: {
-                            /** @description The discount, in dong */
+                            /**
+                             * Format: int64
+                             * @description The discount, in dong
+                             */
                             discount: number;
                             reason: string | null;
                         } | null;
@@ -5754,7 +4134,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Amount in dong, zero or more */
+                    /**
+                     * Format: int64
+                     * @description Amount in dong, zero or more
+                     */
                     amount: number;
                 };
             };
@@ -5766,21 +4149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -5789,21 +4158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -5813,7 +4168,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Amount that the organization may spend now, in dong */
+                        /**
+                         * Format: int64
+                         * @description Amount that the organization may spend now, in dong
+                         */
                         available: number;
                     };
                 };
@@ -5838,21 +4196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -5861,21 +4205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -5891,13 +4221,25 @@ export interface operations {
                          */
                         as_of: string;
                         children: {
-                            /** @description balance + credit_limit - held, in dong */
+                            /**
+                             * Format: int64
+                             * @description balance + credit_limit - held, in dong
+                             */
                             available: number;
-                            /** @description Balance of the deposit (negative if it owes its parent), in dong */
+                            /**
+                             * Format: int64
+                             * @description Balance of the deposit (negative if it owes its parent), in dong
+                             */
                             balance: number;
-                            /** @description How much the organization may owe, in dong */
+                            /**
+                             * Format: int64
+                             * @description How much the organization may owe, in dong
+                             */
                             credit_limit: number;
-                            /** @description Amount held for operations that have no outcome yet, in dong */
+                            /**
+                             * Format: int64
+                             * @description Amount held for operations that have no outcome yet, in dong
+                             */
                             held: number;
                             organization: {
                                 code: string;
@@ -5905,7 +4247,10 @@ export interface operations {
                                 id: string;
                                 name: string;
                             };
-                            /** @description Amount owed (0 unless the balance is negative), in dong */
+                            /**
+                             * Format: int64
+                             * @description Amount owed (0 unless the balance is negative), in dong
+                             */
                             outstanding: number;
                         }[];
                         creditor: {
@@ -5915,15 +4260,30 @@ export interface operations {
                             name: string;
                         } | null;
                         own: {
-                            /** @description balance + credit_limit - held, in dong */
+                            /**
+                             * Format: int64
+                             * @description balance + credit_limit - held, in dong
+                             */
                             available: number;
-                            /** @description Balance of the deposit (negative if it owes its parent), in dong */
+                            /**
+                             * Format: int64
+                             * @description Balance of the deposit (negative if it owes its parent), in dong
+                             */
                             balance: number;
-                            /** @description How much the organization may owe, in dong */
+                            /**
+                             * Format: int64
+                             * @description How much the organization may owe, in dong
+                             */
                             credit_limit: number;
-                            /** @description Amount held for operations that have no outcome yet, in dong */
+                            /**
+                             * Format: int64
+                             * @description Amount held for operations that have no outcome yet, in dong
+                             */
                             held: number;
-                            /** @description Amount owed (0 unless the balance is negative), in dong */
+                            /**
+                             * Format: int64
+                             * @description Amount owed (0 unless the balance is negative), in dong
+                             */
                             outstanding: number;
                         };
                     };
@@ -5949,21 +4309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -5972,21 +4318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -6015,6 +4347,7 @@ export interface operations {
                                      */
                                     organization_id: string;
                                 }[];
+                                /** Format: int64 */
                                 count: number;
                             };
                             /** @description Bookings with a leg at status 16, cancelled by the operator, whose voyage has not departed and whose customer is not told */
@@ -6030,17 +4363,27 @@ export interface operations {
                                      */
                                     organization_id: string;
                                 }[];
+                                /** Format: int64 */
                                 count: number;
                             };
                             desk: {
                                 /** @description Names of the operators that this process does not call, because calls failed */
                                 failing_operators: string[];
-                                /** @description Of the repair desk */
+                                /**
+                                 * Format: int64
+                                 * @description Of the repair desk
+                                 */
                                 open_cases: number;
-                                /** @description Of the ticketing desk */
+                                /**
+                                 * Format: int64
+                                 * @description Of the ticketing desk
+                                 */
                                 open_requests: number;
                             } | null;
-                            /** @description Unpaid bookings whose hold ends within 10 minutes; counted up to 100 */
+                            /**
+                             * Format: int64
+                             * @description Unpaid bookings whose hold ends within 10 minutes; counted up to 100
+                             */
                             ending_soon: number;
                             /** @description Whether the money lasts less than 3 days, or is gone */
                             is_low: boolean;
@@ -6057,9 +4400,13 @@ export interface operations {
                                      */
                                     organization_id: string;
                                 }[];
+                                /** Format: int64 */
                                 count: number;
                             };
-                            /** @description In the last 24 hours */
+                            /**
+                             * Format: int64
+                             * @description In the last 24 hours
+                             */
                             undelivered_webhooks: number;
                             /** @description Bookings for which an operator’s answer is missing */
                             unknown_outcomes: {
@@ -6074,6 +4421,7 @@ export interface operations {
                                      */
                                     organization_id: string;
                                 }[];
+                                /** Format: int64 */
                                 count: number;
                             };
                         };
@@ -6085,12 +4433,21 @@ export interface operations {
                              * @example 2026-12-01
                              */
                             day: string;
+                            /** Format: int64 */
                             failed: number;
+                            /** Format: int64 */
                             issued: number;
+                            /** Format: int64 */
                             partly_issued: number;
-                            /** @description Amount that customers pay for the issued orders, in dong */
+                            /**
+                             * Format: int64
+                             * @description Amount that customers pay for the issued orders, in dong
+                             */
                             sales: number;
-                            /** @description Amount paid from the deposit for issued orders, including those that organizations below sold, in dong */
+                            /**
+                             * Format: int64
+                             * @description Amount paid from the deposit for issued orders, including those that organizations below sold, in dong
+                             */
                             spent: number;
                         }[];
                         /** @description Unpaid bookings; the one whose hold ends first comes first */
@@ -6109,24 +4466,45 @@ export interface operations {
                              * @description UTC
                              */
                             payment_expired_at: string;
-                            /** @description Customer price, in dong */
+                            /**
+                             * Format: int64
+                             * @description Customer price, in dong
+                             */
                             total_price: number;
                         }[];
                         money: {
-                            /** @description balance + credit_limit - held, in dong */
+                            /**
+                             * Format: int64
+                             * @description balance + credit_limit - held, in dong
+                             */
                             available: number;
-                            /** @description Balance of the deposit (negative if the organization owes its parent), in dong */
+                            /**
+                             * Format: int64
+                             * @description Balance of the deposit (negative if the organization owes its parent), in dong
+                             */
                             balance: number;
-                            /** @description How far the balance may go below zero, in dong */
+                            /**
+                             * Format: int64
+                             * @description How far the balance may go below zero, in dong
+                             */
                             credit_limit: number;
-                            /** @description Amount held for operations that have no outcome yet, in dong */
+                            /**
+                             * Format: int64
+                             * @description Amount held for operations that have no outcome yet, in dong
+                             */
                             held: number;
                         };
                         pace: {
-                            /** @description Number of days in the average, today included */
+                            /**
+                             * Format: int64
+                             * @description Number of days in the average, today included
+                             */
                             days: number;
                             lasts_days: number | null;
-                            /** @description Average cost of the issued orders per day, in dong */
+                            /**
+                             * Format: int64
+                             * @description Average cost of the issued orders per day, in dong
+                             */
                             per_day: number;
                         };
                     };
@@ -6161,21 +4539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -6184,21 +4548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -6227,14 +4577,19 @@ export interface operations {
                             finished_at: string | null;
                             /** Format: uuid */
                             id: string;
+                            /** Format: int64 */
                             leg: number;
                             lookup_code: string | null;
-                            /** @description Amount without tax, in dong */
+                            /**
+                             * Format: int64
+                             * @description Amount without tax, in dong
+                             */
                             net: number;
                             number: string | null;
                             reason: string | null;
                             /** @description Name of the organization that sold */
                             recipient: string;
+                            /** Format: int64 */
                             revision: number;
                             sent_at: string | null;
                             /**
@@ -6242,9 +4597,15 @@ export interface operations {
                              * @enum {string}
                              */
                             state: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
-                            /** @description Tax on it, in dong */
+                            /**
+                             * Format: int64
+                             * @description Tax on it, in dong
+                             */
                             tax: number;
-                            /** @description Net and tax together, in dong */
+                            /**
+                             * Format: int64
+                             * @description Net and tax together, in dong
+                             */
                             total: number;
                         }[];
                         /** @description Whether there is another page */
@@ -6275,21 +4636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -6298,21 +4645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -6340,9 +4673,13 @@ export interface operations {
                         finished_at: string | null;
                         /** Format: uuid */
                         id: string;
+                        /** Format: int64 */
                         leg: number;
                         lookup_code: string | null;
-                        /** @description Amount without tax, in dong */
+                        /**
+                         * Format: int64
+                         * @description Amount without tax, in dong
+                         */
                         net: number;
                         number: string | null;
                         reason: string | null;
@@ -6351,6 +4688,7 @@ export interface operations {
                         recipient_details: {
                             [key: string]: string;
                         };
+                        /** Format: int64 */
                         revision: number;
                         /** @description Oldest first */
                         revisions: {
@@ -6361,9 +4699,15 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 kind: "ticket" | "cancellation_fee" | "change_fee";
-                                /** @description Amount without tax, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description Amount without tax, in dong
+                                 */
                                 net: number;
-                                /** @description Tax on it, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description Tax on it, in dong
+                                 */
                                 tax: number;
                                 ticket: {
                                     arrival_terminal: string;
@@ -6378,13 +4722,20 @@ export interface operations {
                                     passenger_type: string;
                                     seat_code: string;
                                 } | null;
-                                /** @description Net and tax together, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description Net and tax together, in dong
+                                 */
                                 total: number;
                             }[];
                             lookup_code: string | null;
-                            /** @description Amount without tax, in dong */
+                            /**
+                             * Format: int64
+                             * @description Amount without tax, in dong
+                             */
                             net: number;
                             reason: string | null;
+                            /** Format: int64 */
                             revision: number;
                             sent_at: string | null;
                             /**
@@ -6392,9 +4743,15 @@ export interface operations {
                              * @enum {string}
                              */
                             state: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
-                            /** @description Tax on it, in dong */
+                            /**
+                             * Format: int64
+                             * @description Tax on it, in dong
+                             */
                             tax: number;
-                            /** @description Net and tax together, in dong */
+                            /**
+                             * Format: int64
+                             * @description Net and tax together, in dong
+                             */
                             total: number;
                         }[];
                         sent_at: string | null;
@@ -6403,9 +4760,15 @@ export interface operations {
                          * @enum {string}
                          */
                         state: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
-                        /** @description Tax on it, in dong */
+                        /**
+                         * Format: int64
+                         * @description Tax on it, in dong
+                         */
                         tax: number;
-                        /** @description Net and tax together, in dong */
+                        /**
+                         * Format: int64
+                         * @description Net and tax together, in dong
+                         */
                         total: number;
                     };
                 };
@@ -6429,21 +4792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -6452,21 +4801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -6493,21 +4828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -6516,21 +4837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -6581,21 +4888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -6604,21 +4897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Created */
@@ -6653,21 +4932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -6676,21 +4941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -6717,21 +4968,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -6740,21 +4977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -6764,39 +4987,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        operators: {
-                            /** @description Operator code */
-                            code: string;
-                            /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
-                            direct: boolean;
-                            /**
-                             * @description How the operator issues tickets; `manual`: you cannot confirm through the API
-                             * @enum {string}
-                             */
-                            issuance: "automated" | "manual";
-                            /** @description Name of the operator */
-                            name: string;
-                            /** @description The passenger types. Ages are in full years at departure */
-                            passenger_types: {
-                                code: string;
-                                /** @description Label in Vietnamese */
-                                label: string;
-                                /** @description Label in English */
-                                label_en: string;
-                                max_age: number | null;
-                                /** @description Lowest age in full years */
-                                min_age: number;
-                            }[];
-                            /** @description The fields that a booking must give for every passenger; `plate_number` is required only for a place for a vehicle */
-                            required_passenger_fields: string[];
-                            /** @description Minutes before departure at which the sale closes */
-                            sales_cutoff_minutes: number;
-                            /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
-                            typical_confirmation_seconds: {
-                                max: number;
-                                min: number;
-                            };
-                        }[];
+                        operators: components["schemas"]["Operator"][];
                         routes: {
                             arrival_terminal: string;
                             departure_terminal: string;
@@ -6848,7 +5039,7 @@ export interface operations {
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */
-                status?: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                status?: components["schemas"]["BookingStatus"];
                 /** @description Only bookings with a leg on this voyage */
                 voyage_id?: string;
             };
@@ -6864,21 +5055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -6887,21 +5064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -6967,91 +5130,13 @@ export interface operations {
                             invoice_recipient: {
                                 [key: string]: unknown;
                             } | null;
-                            /** @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong */
+                            /**
+                             * Format: int64
+                             * @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong
+                             */
                             net_total: number;
                             next_poll_after: string | null;
-                            orders: {
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the booking
-                                 */
-                                booking_id: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the order (the leg)
-                                 */
-                                id: string;
-                                issue_error: {
-                                    /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                                    code: string;
-                                    /** @description The operator’s reason */
-                                    message: string;
-                                } | null;
-                                /** @description Number of the leg; the first is 1 */
-                                leg: number;
-                                /** @description What the agency pays its parent for the tickets of this leg, without fees of changes, in dong */
-                                net_price: number;
-                                /** @description What the agency got back. For a leg at status 6 it is the whole NET price, and 0 again when such a leg is cancelled free of charge: nothing had been paid for good, in dong */
-                                net_refunded: number;
-                                /**
-                                 * OrderStatus
-                                 * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                                 * @enum {integer}
-                                 */
-                                status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                                /**
-                                 * @description Name of the status in the field before
-                                 * @enum {string}
-                                 */
-                                status_name: "requested" | "waiting_for_operator" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                                tickets: {
-                                    /** @description Whether the ticket is void */
-                                    cancelled: boolean;
-                                    /**
-                                     * Format: uuid
-                                     * @description Id of the ticket, for changes and cancellations
-                                     */
-                                    id: string;
-                                    /** @description Name of the passenger */
-                                    passenger_name: string;
-                                    /** @description Passenger type of the operator */
-                                    passenger_type: string;
-                                    /** @description Cabin class of the seat */
-                                    seat_class: string;
-                                    /** @description Seat of the passenger */
-                                    seat_code: string;
-                                    ticket_number: string | null;
-                                }[];
-                                /** @description The voyage of this leg */
-                                voyage: {
-                                    arrival_terminal: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description Arrival, with the UTC offset of the terminal
-                                     */
-                                    arrives_at: string;
-                                    boat: {
-                                        code: string;
-                                        name: string;
-                                    };
-                                    /**
-                                     * Format: date-time
-                                     * @description Departure, with the UTC offset of the terminal
-                                     */
-                                    departs_at: string;
-                                    /**
-                                     * Format: date
-                                     * @description Local date at the departure terminal
-                                     * @example 2026-12-01
-                                     */
-                                    departure_date: string;
-                                    departure_terminal: string;
-                                    /** Format: uuid */
-                                    id: string;
-                                    operator: string;
-                                    operator_voyage_ref: string;
-                                };
-                            }[];
+                            orders: components["schemas"]["Order"][];
                             /** @description The organization that sells it */
                             organization: {
                                 code: string;
@@ -7064,23 +5149,13 @@ export interface operations {
                              * @description When the seat hold ends, UTC
                              */
                             payment_expired_at: string;
-                            /**
-                             * PaymentStatus
-                             * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                             * @enum {integer}
-                             */
-                            payment_status: 1 | 4 | 17 | 18;
+                            payment_status: components["schemas"]["PaymentStatus"];
                             /**
                              * @description Name of the status in the field before
                              * @enum {string}
                              */
                             payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                            /**
-                             * BookingStatus
-                             * @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 6 | 8 | 10 | 12 | 14 | 16;
+                            status: components["schemas"]["BookingStatus"];
                             /**
                              * @description Name of the status in the field before
                              * @enum {string}
@@ -7115,7 +5190,10 @@ export interface operations {
                                 /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                                 ticket_number: string;
                             }[];
-                            /** @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong */
+                            /**
+                             * Format: int64
+                             * @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong
+                             */
                             total_price: number;
                             /**
                              * Format: date-time
@@ -7161,21 +5239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -7184,21 +5248,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -7207,50 +5257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            booking_code: string;
-                            /** Format: uuid */
-                            booking_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            closed_at: string | null;
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description Subject of the case
-                             * @enum {string}
-                             */
-                            kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
-                            /**
-                             * Format: date-time
-                             * @description When it was opened
-                             */
-                            opened_at: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the agency
-                             */
-                            organization_id: string;
-                            organization_name: string;
-                            outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
-                            /**
-                             * PaymentStatus
-                             * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                             * @enum {integer}
-                             */
-                            payment_status: 1 | 4 | 17 | 18;
-                            /** @description Id of the row whose outcome is unknown */
-                            subject: string;
-                        }[];
-                        /** @description Whether there is another page */
-                        has_next_page: boolean;
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["CasePage"];
                 };
             };
         };
@@ -7272,21 +5279,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -7295,21 +5288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -7318,168 +5297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        /**
-                         * OrderStatus
-                         * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                        closed_at: string | null;
-                        decisions: {
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            at: string;
-                            by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                            decision: string;
-                            note: string | null;
-                            operator_reference: string | null;
-                            subject: string;
-                        }[];
-                        /** Format: uuid */
-                        id: string;
-                        /**
-                         * @description Subject of the case
-                         * @enum {string}
-                         */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        money: {
-                            /** @description Amount moved or held, in dong */
-                            amount: number;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            at: string;
-                            from: string;
-                            /** Format: uuid */
-                            id: string;
-                            kind: string;
-                            /**
-                             * @description `moved`: at once, without a hold
-                             * @enum {string}
-                             */
-                            state: "held" | "posted" | "voided" | "moved";
-                            to: string;
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When it was opened
-                         */
-                        opened_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        repairs: {
-                            /** @description The repairs that are allowed now */
-                            kind: string;
-                            legs?: {
-                                /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
-                                against_schedule: boolean;
-                                /** @description You cancel it at the operator, and say what the operator kept */
-                                by_hand: boolean;
-                                leg: number;
-                                /** @description What the agency gets back, in dong */
-                                net_refund: number;
-                                /** Format: uuid */
-                                order_id: string;
-                                /** @description Penalty by the operator’s schedule, in dong */
-                                penalty: number;
-                            }[];
-                            part?: {
-                                leg: number;
-                                /** @description Penalty by the operator’s schedule, in dong */
-                                penalty: number;
-                                seat_codes: string[];
-                            };
-                        }[];
-                        /** @description Id of the row whose outcome is unknown */
-                        subject: string;
-                    };
+                    "application/json": components["schemas"]["CaseFile"];
                 };
             };
         };
@@ -7496,13 +5314,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description With `returned`: what the operator kept, in dong */
+                    /**
+                     * Format: int64
+                     * @description With `returned`: what the operator kept, in dong
+                     */
                     fee?: number;
                     /** @description What the operator said */
                     note?: string;
                     /** @description Evidence: the operator’s reference of what it did. It must not name a person, because the service keeps it forever */
                     operator_reference?: string;
-                    /** @description With `cancelled`: what the operator kept, at most what it was paid, in dong */
+                    /**
+                     * Format: int64
+                     * @description With `cancelled`: what the operator kept, at most what it was paid, in dong
+                     */
                     penalty?: number;
                     /** @description With `issued`: every ticket of the order */
                     tickets?: {
@@ -7525,21 +5349,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -7548,21 +5358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -7571,168 +5367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        /**
-                         * OrderStatus
-                         * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                        closed_at: string | null;
-                        decisions: {
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            at: string;
-                            by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                            decision: string;
-                            note: string | null;
-                            operator_reference: string | null;
-                            subject: string;
-                        }[];
-                        /** Format: uuid */
-                        id: string;
-                        /**
-                         * @description Subject of the case
-                         * @enum {string}
-                         */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        money: {
-                            /** @description Amount moved or held, in dong */
-                            amount: number;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            at: string;
-                            from: string;
-                            /** Format: uuid */
-                            id: string;
-                            kind: string;
-                            /**
-                             * @description `moved`: at once, without a hold
-                             * @enum {string}
-                             */
-                            state: "held" | "posted" | "voided" | "moved";
-                            to: string;
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When it was opened
-                         */
-                        opened_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        repairs: {
-                            /** @description The repairs that are allowed now */
-                            kind: string;
-                            legs?: {
-                                /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
-                                against_schedule: boolean;
-                                /** @description You cancel it at the operator, and say what the operator kept */
-                                by_hand: boolean;
-                                leg: number;
-                                /** @description What the agency gets back, in dong */
-                                net_refund: number;
-                                /** Format: uuid */
-                                order_id: string;
-                                /** @description Penalty by the operator’s schedule, in dong */
-                                penalty: number;
-                            }[];
-                            part?: {
-                                leg: number;
-                                /** @description Penalty by the operator’s schedule, in dong */
-                                penalty: number;
-                                seat_codes: string[];
-                            };
-                        }[];
-                        /** @description Id of the row whose outcome is unknown */
-                        subject: string;
-                    };
+                    "application/json": components["schemas"]["CaseFile"];
                 };
             };
         };
@@ -7761,21 +5396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -7784,21 +5405,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -7807,148 +5414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        case_id: string | null;
-                        /**
-                         * Format: date-time
-                         * @description Departure of the first leg
-                         */
-                        departs_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /** @description NET total of the agency, in dong */
-                        net_total: number;
-                        note: string | null;
-                        operators: string[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        /**
-                         * Format: date-time
-                         * @description The hold has to be made before this instant
-                         */
-                        payment_expired_at: string;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                        taken_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        } | null;
-                        /** @description Newest first; the newest file of a ticket counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Size in bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TicketingDetail"];
                 };
             };
         };
@@ -7977,21 +5443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -8000,21 +5452,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -8023,168 +5461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        /**
-                         * OrderStatus
-                         * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                        closed_at: string | null;
-                        decisions: {
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            at: string;
-                            by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                            decision: string;
-                            note: string | null;
-                            operator_reference: string | null;
-                            subject: string;
-                        }[];
-                        /** Format: uuid */
-                        id: string;
-                        /**
-                         * @description Subject of the case
-                         * @enum {string}
-                         */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        money: {
-                            /** @description Amount moved or held, in dong */
-                            amount: number;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            at: string;
-                            from: string;
-                            /** Format: uuid */
-                            id: string;
-                            kind: string;
-                            /**
-                             * @description `moved`: at once, without a hold
-                             * @enum {string}
-                             */
-                            state: "held" | "posted" | "voided" | "moved";
-                            to: string;
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When it was opened
-                         */
-                        opened_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        repairs: {
-                            /** @description The repairs that are allowed now */
-                            kind: string;
-                            legs?: {
-                                /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
-                                against_schedule: boolean;
-                                /** @description You cancel it at the operator, and say what the operator kept */
-                                by_hand: boolean;
-                                leg: number;
-                                /** @description What the agency gets back, in dong */
-                                net_refund: number;
-                                /** Format: uuid */
-                                order_id: string;
-                                /** @description Penalty by the operator’s schedule, in dong */
-                                penalty: number;
-                            }[];
-                            part?: {
-                                leg: number;
-                                /** @description Penalty by the operator’s schedule, in dong */
-                                penalty: number;
-                                seat_codes: string[];
-                            };
-                        }[];
-                        /** @description Id of the row whose outcome is unknown */
-                        subject: string;
-                    };
+                    "application/json": components["schemas"]["CaseFile"];
                 };
             };
         };
@@ -8208,7 +5485,10 @@ export interface operations {
                     penalties?: {
                         /** Format: uuid */
                         order_id: string;
-                        /** @description What the operator kept, at most what it was paid, in dong */
+                        /**
+                         * Format: int64
+                         * @description What the operator kept, at most what it was paid, in dong
+                         */
                         penalty: number;
                     }[];
                 };
@@ -8221,21 +5501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -8244,21 +5510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -8267,168 +5519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        /**
-                         * OrderStatus
-                         * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                        closed_at: string | null;
-                        decisions: {
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            at: string;
-                            by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                            decision: string;
-                            note: string | null;
-                            operator_reference: string | null;
-                            subject: string;
-                        }[];
-                        /** Format: uuid */
-                        id: string;
-                        /**
-                         * @description Subject of the case
-                         * @enum {string}
-                         */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        money: {
-                            /** @description Amount moved or held, in dong */
-                            amount: number;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            at: string;
-                            from: string;
-                            /** Format: uuid */
-                            id: string;
-                            kind: string;
-                            /**
-                             * @description `moved`: at once, without a hold
-                             * @enum {string}
-                             */
-                            state: "held" | "posted" | "voided" | "moved";
-                            to: string;
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When it was opened
-                         */
-                        opened_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        repairs: {
-                            /** @description The repairs that are allowed now */
-                            kind: string;
-                            legs?: {
-                                /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
-                                against_schedule: boolean;
-                                /** @description You cancel it at the operator, and say what the operator kept */
-                                by_hand: boolean;
-                                leg: number;
-                                /** @description What the agency gets back, in dong */
-                                net_refund: number;
-                                /** Format: uuid */
-                                order_id: string;
-                                /** @description Penalty by the operator’s schedule, in dong */
-                                penalty: number;
-                            }[];
-                            part?: {
-                                leg: number;
-                                /** @description Penalty by the operator’s schedule, in dong */
-                                penalty: number;
-                                seat_codes: string[];
-                            };
-                        }[];
-                        /** @description Id of the row whose outcome is unknown */
-                        subject: string;
-                    };
+                    "application/json": components["schemas"]["CaseFile"];
                 };
             };
         };
@@ -8457,21 +5548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -8480,21 +5557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -8503,168 +5566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        /**
-                         * OrderStatus
-                         * @description Status of the booking: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                         * @enum {integer}
-                         */
-                        booking_status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                        closed_at: string | null;
-                        decisions: {
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            at: string;
-                            by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                            decision: string;
-                            note: string | null;
-                            operator_reference: string | null;
-                            subject: string;
-                        }[];
-                        /** Format: uuid */
-                        id: string;
-                        /**
-                         * @description Subject of the case
-                         * @enum {string}
-                         */
-                        kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        money: {
-                            /** @description Amount moved or held, in dong */
-                            amount: number;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            at: string;
-                            from: string;
-                            /** Format: uuid */
-                            id: string;
-                            kind: string;
-                            /**
-                             * @description `moved`: at once, without a hold
-                             * @enum {string}
-                             */
-                            state: "held" | "posted" | "voided" | "moved";
-                            to: string;
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description When it was opened
-                         */
-                        opened_at: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        outcome: ("kept" | "refund_started" | "issue_started" | "decided" | "resolved_itself") | null;
-                        /**
-                         * PaymentStatus
-                         * @description Payment status of the booking: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
-                         * @enum {integer}
-                         */
-                        payment_status: 1 | 4 | 17 | 18;
-                        repairs: {
-                            /** @description The repairs that are allowed now */
-                            kind: string;
-                            legs?: {
-                                /** @description The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued */
-                                against_schedule: boolean;
-                                /** @description You cancel it at the operator, and say what the operator kept */
-                                by_hand: boolean;
-                                leg: number;
-                                /** @description What the agency gets back, in dong */
-                                net_refund: number;
-                                /** Format: uuid */
-                                order_id: string;
-                                /** @description Penalty by the operator’s schedule, in dong */
-                                penalty: number;
-                            }[];
-                            part?: {
-                                leg: number;
-                                /** @description Penalty by the operator’s schedule, in dong */
-                                penalty: number;
-                                seat_codes: string[];
-                            };
-                        }[];
-                        /** @description Id of the row whose outcome is unknown */
-                        subject: string;
-                    };
+                    "application/json": components["schemas"]["CaseFile"];
                 };
             };
         };
@@ -8684,21 +5586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -8707,21 +5595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -8739,7 +5613,10 @@ export interface operations {
                              */
                             circuit: "closed" | "open" | "half_open";
                             code: string;
-                            /** @description Number of routes and days of this hour whose last question it did not answer */
+                            /**
+                             * Format: int64
+                             * @description Number of routes and days of this hour whose last question it did not answer
+                             */
                             failures_last_hour: number;
                             /** @description Whether it places real orders in every environment */
                             is_direct: boolean;
@@ -8760,20 +5637,36 @@ export interface operations {
                             } | null;
                             name: string;
                             orders: {
-                                /** @description The limit */
+                                /**
+                                 * Format: int64
+                                 * @description The limit
+                                 */
                                 max: number;
-                                /** @description Orders that wait for the operator's answer */
+                                /**
+                                 * Format: int64
+                                 * @description Orders that wait for the operator's answer
+                                 */
                                 under_way: number;
                             };
                             reads: {
-                                /** @description The limit */
+                                /**
+                                 * Format: int64
+                                 * @description The limit
+                                 */
                                 max: number;
+                                /** Format: int64 */
                                 queued: number;
-                                /** @description Reads that wait for the operator's answer */
+                                /**
+                                 * Format: int64
+                                 * @description Reads that wait for the operator's answer
+                                 */
                                 under_way: number;
                             };
                             typical_minutes: number | null;
-                            /** @description Number of voyages on sale */
+                            /**
+                             * Format: int64
+                             * @description Number of voyages on sale
+                             */
                             voyages_ahead: number;
                         }[];
                     };
@@ -8796,21 +5689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -8819,21 +5698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -8883,21 +5748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -8906,21 +5757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -8931,6 +5768,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** Format: int64 */
                             differences: number;
                             /**
                              * Format: date-time
@@ -8941,7 +5779,10 @@ export interface operations {
                             id: string;
                             /** @description True: differences were reported and not repaired */
                             is_dry_run: boolean;
-                            /** @description Number of the differences */
+                            /**
+                             * Format: int64
+                             * @description Number of the differences
+                             */
                             repaired: number;
                             /**
                              * Format: date-time
@@ -8979,21 +5820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -9002,21 +5829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Accepted */
@@ -9034,7 +5847,10 @@ export interface operations {
                         is_dry_run: boolean;
                         /** @description False: another run was under way. None was begun, and `id` and `is_dry_run` are of that one */
                         is_new: boolean;
-                        /** @description Number of rows that waited for a later look and are due now */
+                        /**
+                         * Format: int64
+                         * @description Number of rows that waited for a later look and are due now
+                         */
                         woken: number;
                     };
                 };
@@ -9058,21 +5874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -9081,21 +5883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -9105,6 +5893,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** Format: int64 */
                         differences: number;
                         /**
                          * Format: date-time
@@ -9130,7 +5919,10 @@ export interface operations {
                         id: string;
                         /** @description True: differences were reported and not repaired */
                         is_dry_run: boolean;
-                        /** @description Number of the differences */
+                        /**
+                         * Format: int64
+                         * @description Number of the differences
+                         */
                         repaired: number;
                         /**
                          * Format: date-time
@@ -9140,7 +5932,10 @@ export interface operations {
                         unanswered: {
                             /** @description Its code */
                             operator: string;
-                            /** @description Number of orders that were not compared */
+                            /**
+                             * Format: int64
+                             * @description Number of orders that were not compared
+                             */
                             orders: number;
                         }[] | null;
                     };
@@ -9174,21 +5969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -9197,21 +5978,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -9220,68 +5987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            booking_code: string;
-                            /** Format: uuid */
-                            booking_id: string;
-                            case_id: string | null;
-                            /**
-                             * Format: date-time
-                             * @description Departure of the first leg
-                             */
-                            departs_at: string;
-                            /** Format: uuid */
-                            id: string;
-                            /** @description NET total of the agency, in dong */
-                            net_total: number;
-                            note: string | null;
-                            operators: string[];
-                            /**
-                             * Format: uuid
-                             * @description Id of the agency
-                             */
-                            organization_id: string;
-                            organization_name: string;
-                            /**
-                             * Format: date-time
-                             * @description The hold has to be made before this instant
-                             */
-                            payment_expired_at: string;
-                            reason: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the agency asked
-                             */
-                            requested_at: string;
-                            requested_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                            /**
-                             * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                             * @enum {string}
-                             */
-                            state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                            taken_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            } | null;
-                        }[];
-                        /** @description Whether there is another page */
-                        has_next_page: boolean;
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["TicketingRequestPage"];
                 };
             };
         };
@@ -9303,21 +6009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -9326,21 +6018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -9349,148 +6027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        case_id: string | null;
-                        /**
-                         * Format: date-time
-                         * @description Departure of the first leg
-                         */
-                        departs_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /** @description NET total of the agency, in dong */
-                        net_total: number;
-                        note: string | null;
-                        operators: string[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        /**
-                         * Format: date-time
-                         * @description The hold has to be made before this instant
-                         */
-                        payment_expired_at: string;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                        taken_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        } | null;
-                        /** @description Newest first; the newest file of a ticket counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Size in bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TicketingDetail"];
                 };
             };
         };
@@ -9512,21 +6049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -9535,21 +6058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -9558,148 +6067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        case_id: string | null;
-                        /**
-                         * Format: date-time
-                         * @description Departure of the first leg
-                         */
-                        departs_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /** @description NET total of the agency, in dong */
-                        net_total: number;
-                        note: string | null;
-                        operators: string[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        /**
-                         * Format: date-time
-                         * @description The hold has to be made before this instant
-                         */
-                        payment_expired_at: string;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                        taken_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        } | null;
-                        /** @description Newest first; the newest file of a ticket counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Size in bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TicketingDetail"];
                 };
             };
         };
@@ -9716,7 +6084,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The NET total that the person was shown, in dong. More is refused */
+                    /**
+                     * Format: int64
+                     * @description The NET total that the person was shown, in dong. More is refused
+                     */
                     net_total_max?: number;
                 } | null;
             };
@@ -9728,21 +6099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -9751,21 +6108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -9774,148 +6117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        case_id: string | null;
-                        /**
-                         * Format: date-time
-                         * @description Departure of the first leg
-                         */
-                        departs_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /** @description NET total of the agency, in dong */
-                        net_total: number;
-                        note: string | null;
-                        operators: string[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        /**
-                         * Format: date-time
-                         * @description The hold has to be made before this instant
-                         */
-                        payment_expired_at: string;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                        taken_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        } | null;
-                        /** @description Newest first; the newest file of a ticket counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Size in bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TicketingDetail"];
                 };
             };
         };
@@ -9952,21 +6154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -9975,21 +6163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -9998,148 +6172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        case_id: string | null;
-                        /**
-                         * Format: date-time
-                         * @description Departure of the first leg
-                         */
-                        departs_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /** @description NET total of the agency, in dong */
-                        net_total: number;
-                        note: string | null;
-                        operators: string[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        /**
-                         * Format: date-time
-                         * @description The hold has to be made before this instant
-                         */
-                        payment_expired_at: string;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                        taken_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        } | null;
-                        /** @description Newest first; the newest file of a ticket counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Size in bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TicketingDetail"];
                 };
             };
         };
@@ -10169,21 +6202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -10192,21 +6211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -10215,148 +6220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        case_id: string | null;
-                        /**
-                         * Format: date-time
-                         * @description Departure of the first leg
-                         */
-                        departs_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /** @description NET total of the agency, in dong */
-                        net_total: number;
-                        note: string | null;
-                        operators: string[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        /**
-                         * Format: date-time
-                         * @description The hold has to be made before this instant
-                         */
-                        payment_expired_at: string;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                        taken_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        } | null;
-                        /** @description Newest first; the newest file of a ticket counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Size in bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TicketingDetail"];
                 };
             };
         };
@@ -10378,21 +6242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -10401,21 +6251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -10424,89 +6260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description Id of the booking
-                         */
-                        booking_id: string;
-                        /** @description Calls to confirm that you have left in the current 60 seconds */
-                        confirm_calls_left: number;
-                        funds_suffice: {
-                            /** @description Whether the balance and credit of every organization above you suffice */
-                            above: boolean;
-                            /** @description Whether your own balance and credit suffice */
-                            own: boolean;
-                        } | null;
-                        /** @description Seconds until the hold of a tentative booking ends */
-                        hold_seconds_left: number;
-                        /** @description Seconds left of the 600-second lock of a running issuance. The outcome ends the lock earlier. Without an outcome, confirm is refused even at 0 */
-                        lock_seconds_left: number;
-                        /** @description One entry per leg */
-                        orders: {
-                            /**
-                             * @description How the operator issues
-                             * @enum {string}
-                             */
-                            issuance: "automated" | "direct" | "manual";
-                            leg: number;
-                            operator: string;
-                            /**
-                             * @description State of the operator according to recent calls. `failing`: the service does not call it for a short time
-                             * @enum {string}
-                             */
-                            operator_health: "healthy" | "recovering" | "failing";
-                            /**
-                             * Format: uuid
-                             * @description Id of the order (the leg)
-                             */
-                            order_id: string;
-                            seats_free: number | null;
-                            seats_wanted: number;
-                            /** @description How long the operator usually takes, in seconds */
-                            typical_seconds: number;
-                        }[];
-                        pricing: {
-                            before: {
-                                /** @description What the agency pays its parent, in dong */
-                                net_total: number;
-                                /** @description End-customer total, tax included, in dong */
-                                total_price: number;
-                            };
-                            /** @description Empty if the price is the same */
-                            changes: ("fare_changed" | "additions_changed" | "voucher_changed")[];
-                            now: {
-                                /** @description What the agency pays its parent, in dong */
-                                net_total: number;
-                                /** @description End-customer total, tax included, in dong */
-                                total_price: number;
-                            };
-                        } | null;
-                        /** @description The refusals first, then the risks, each in the order in which confirm would find them */
-                        reasons: {
-                            /**
-                             * @description For a refusal, the problem code that confirm would answer with
-                             * @enum {string}
-                             */
-                            code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
-                            /** @description The same in English, for people */
-                            detail: string;
-                            /**
-                             * @description `refusal`: the service would refuse to confirm. `risk`: the issuance may fail
-                             * @enum {string}
-                             */
-                            kind: "refusal" | "risk";
-                        }[];
-                        /** @description Seconds until the limit allows another call; 0: now */
-                        seconds_until_next_call: number;
-                        /** @description Usual duration in seconds of all legs, one after the other */
-                        typical_seconds: number;
-                        /**
-                         * @description What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail. `refused`: the service would refuse the call
-                         * @enum {string}
-                         */
-                        verdict: "ready" | "risky" | "refused";
-                    };
+                    "application/json": components["schemas"]["IssuancePreflight"];
                 };
             };
         };
@@ -10535,21 +6289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -10558,21 +6298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -10581,148 +6307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        case_id: string | null;
-                        /**
-                         * Format: date-time
-                         * @description Departure of the first leg
-                         */
-                        departs_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /** @description NET total of the agency, in dong */
-                        net_total: number;
-                        note: string | null;
-                        operators: string[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        /**
-                         * Format: date-time
-                         * @description The hold has to be made before this instant
-                         */
-                        payment_expired_at: string;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                        taken_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        } | null;
-                        /** @description Newest first; the newest file of a ticket counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Size in bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TicketingDetail"];
                 };
             };
         };
@@ -10744,21 +6329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -10767,21 +6338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -10790,148 +6347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        case_id: string | null;
-                        /**
-                         * Format: date-time
-                         * @description Departure of the first leg
-                         */
-                        departs_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /** @description NET total of the agency, in dong */
-                        net_total: number;
-                        note: string | null;
-                        operators: string[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        /**
-                         * Format: date-time
-                         * @description The hold has to be made before this instant
-                         */
-                        payment_expired_at: string;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                        taken_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        } | null;
-                        /** @description Newest first; the newest file of a ticket counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Size in bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TicketingDetail"];
                 };
             };
         };
@@ -10963,21 +6379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -10986,21 +6388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -11009,148 +6397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        case_id: string | null;
-                        /**
-                         * Format: date-time
-                         * @description Departure of the first leg
-                         */
-                        departs_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        legs: {
-                            issue_error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            leg: number;
-                            /** @description NET price of the agency, in dong */
-                            net_price: number;
-                            /** @description What the agency got back, in dong */
-                            net_refunded: number;
-                            operator: string;
-                            operator_order_number: string | null;
-                            /** Format: uuid */
-                            order_id: string;
-                            /**
-                             * OrderStatus
-                             * @description Status of the leg: 2 = requested, 4 = waiting_for_operator, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator
-                             * @enum {integer}
-                             */
-                            status: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
-                            submissions: {
-                                attempt: number;
-                                reason: string | null;
-                                /** @description The operator’s reference */
-                                reference: string;
-                                resolved_at: string | null;
-                                state: string;
-                                submitted_at: string | null;
-                                /**
-                                 * @description Who takes the leg to the operator
-                                 * @enum {string}
-                                 */
-                                way: "automated" | "desk";
-                            }[];
-                            tickets: {
-                                cancelled_at: string | null;
-                                date_of_birth: string | null;
-                                document_number: string | null;
-                                email: string | null;
-                                full_name: string;
-                                gender: string | null;
-                                /** Format: uuid */
-                                id: string;
-                                nationality: string | null;
-                                passenger_type: string;
-                                phone: string | null;
-                                plate_number: string | null;
-                                seat_class: string;
-                                seat_code: string;
-                                ticket_number: string | null;
-                            }[];
-                            voyage: {
-                                arrival_terminal: string;
-                                boat_name: string;
-                                departs_at: string;
-                                departure_terminal: string;
-                                /** Format: uuid */
-                                id: string;
-                                operator_voyage_ref: string;
-                            };
-                        }[];
-                        /** @description NET total of the agency, in dong */
-                        net_total: number;
-                        note: string | null;
-                        operators: string[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the agency
-                         */
-                        organization_id: string;
-                        organization_name: string;
-                        /**
-                         * Format: date-time
-                         * @description The hold has to be made before this instant
-                         */
-                        payment_expired_at: string;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                        taken_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        } | null;
-                        /** @description Newest first; the newest file of a ticket counts */
-                        uploads: {
-                            /** Format: uuid */
-                            id: string;
-                            sha256: string;
-                            /** @description Size in bytes */
-                            size: number;
-                            /** Format: uuid */
-                            ticket_id: string;
-                            /**
-                             * Format: date-time
-                             * @description When
-                             */
-                            uploaded_at: string;
-                            uploaded_by: {
-                                id: string;
-                                /**
-                                 * @description Kind of the actor
-                                 * @enum {string}
-                                 */
-                                kind: "key" | "user" | "staff" | "service";
-                                name: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TicketingDetail"];
                 };
             };
         };
@@ -11173,21 +6420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -11196,21 +6429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Created */
@@ -11223,6 +6442,7 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         sha256: string;
+                        /** Format: int64 */
                         size: number;
                     };
                 };
@@ -11244,21 +6464,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -11267,21 +6473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -11295,7 +6487,10 @@ export interface operations {
                             code: string;
                             /** @description Whether it may create API keys */
                             has_partnership_contract: boolean;
-                            /** @description Minutes for which a booking holds its seats */
+                            /**
+                             * Format: int64
+                             * @description Minutes for which a booking holds its seats
+                             */
                             hold_minutes: number;
                             /** Format: uuid */
                             id: string;
@@ -11322,6 +6517,7 @@ export interface operations {
                 "application/json": {
                     code: string;
                     has_partnership_contract: boolean;
+                    /** Format: int64 */
                     hold_minutes: number;
                     name: string;
                 };
@@ -11334,21 +6530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -11357,21 +6539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Created */
@@ -11384,7 +6552,10 @@ export interface operations {
                         code: string;
                         /** @description Whether it may create API keys */
                         has_partnership_contract: boolean;
-                        /** @description Minutes for which a booking holds its seats */
+                        /**
+                         * Format: int64
+                         * @description Minutes for which a booking holds its seats
+                         */
                         hold_minutes: number;
                         /** Format: uuid */
                         id: string;
@@ -11419,21 +6590,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -11442,21 +6599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -11490,21 +6633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -11513,21 +6642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -11563,21 +6678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -11586,21 +6687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -11609,53 +6696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description Whether the addition applies */
-                            active: boolean;
-                            /** @description Basis points or dong, depending on `amount_type` */
-                            amount: number;
-                            /**
-                             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
-                             * @enum {string}
-                             */
-                            amount_type: "percent" | "flat";
-                            arrival_terminal: string | null;
-                            count_max: number | null;
-                            count_min: number | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            departure_from: string | null;
-                            departure_terminal: string | null;
-                            departure_to: string | null;
-                            /**
-                             * @description Whether it raises or lowers the price
-                             * @enum {string}
-                             */
-                            direction: "increase" | "decrease";
-                            effective_from: string | null;
-                            effective_to: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Id of the price addition
-                             */
-                            id: string;
-                            operator: string | null;
-                            passenger_types: string[] | null;
-                            /** @description Order of application: lower numbers first */
-                            priority: number;
-                            seat_classes: string[] | null;
-                            /** @description Title for your own staff */
-                            title: string;
-                            voyage_id: string | null;
-                        }[];
-                        /** @description Whether there is another page */
-                        has_next_page: boolean;
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["PriceAdditionPage"];
                 };
             };
         };
@@ -11669,79 +6710,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description `false`: the addition is stored but does not apply
-                     * @default true
-                     */
-                    active?: boolean;
-                    /** @description Basis points or dong, depending on `amount_type` */
-                    amount: number;
-                    /**
-                     * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
-                     * @enum {string}
-                     */
-                    amount_type: "percent" | "flat";
-                    /**
-                     * @description Only for voyages to this terminal
-                     * @example PQB
-                     */
-                    arrival_terminal?: string;
-                    /** @description Only for at most this many such passengers */
-                    count_max?: number;
-                    /** @description Only for at least this many passengers of one seat class and passenger type in the leg */
-                    count_min?: number;
-                    /**
-                     * Format: date
-                     * @description Only for voyages that depart on this date or later
-                     * @example 2026-12-01
-                     */
-                    departure_from?: string;
-                    /**
-                     * @description Only for voyages from this terminal
-                     * @example RGA
-                     */
-                    departure_terminal?: string;
-                    /**
-                     * Format: date
-                     * @description Only for voyages that depart on this date or earlier
-                     * @example 2026-12-01
-                     */
-                    departure_to?: string;
-                    /**
-                     * @description Whether it raises or lowers the price
-                     * @enum {string}
-                     */
-                    direction: "increase" | "decrease";
-                    /**
-                     * Format: date-time
-                     * @description Applies to prices calculated at this instant or later
-                     */
-                    effective_from?: string;
-                    /**
-                     * Format: date-time
-                     * @description Applies to prices calculated before this instant
-                     */
-                    effective_to?: string;
-                    /** @description Only for voyages of this operator */
-                    operator?: string;
-                    /** @description Only for these passenger types */
-                    passenger_types?: string[];
-                    /**
-                     * @description Order of application: lower numbers first
-                     * @default 0
-                     */
-                    priority?: number;
-                    /** @description Only for these cabin classes */
-                    seat_classes?: string[];
-                    /** @description Title for your own staff */
-                    title: string;
-                    /**
-                     * Format: uuid
-                     * @description Only for this voyage
-                     */
-                    voyage_id?: string;
-                };
+                "application/json": components["schemas"]["NewPriceAddition"];
             };
         };
         responses: {
@@ -11751,21 +6720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -11774,21 +6729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Created */
@@ -11823,21 +6764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -11846,21 +6773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -11881,79 +6794,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description `false`: the addition is stored but does not apply
-                     * @default true
-                     */
-                    active?: boolean;
-                    /** @description Basis points or dong, depending on `amount_type` */
-                    amount: number;
-                    /**
-                     * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
-                     * @enum {string}
-                     */
-                    amount_type: "percent" | "flat";
-                    /**
-                     * @description Only for voyages to this terminal
-                     * @example PQB
-                     */
-                    arrival_terminal?: string;
-                    /** @description Only for at most this many such passengers */
-                    count_max?: number;
-                    /** @description Only for at least this many passengers of one seat class and passenger type in the leg */
-                    count_min?: number;
-                    /**
-                     * Format: date
-                     * @description Only for voyages that depart on this date or later
-                     * @example 2026-12-01
-                     */
-                    departure_from?: string;
-                    /**
-                     * @description Only for voyages from this terminal
-                     * @example RGA
-                     */
-                    departure_terminal?: string;
-                    /**
-                     * Format: date
-                     * @description Only for voyages that depart on this date or earlier
-                     * @example 2026-12-01
-                     */
-                    departure_to?: string;
-                    /**
-                     * @description Whether it raises or lowers the price
-                     * @enum {string}
-                     */
-                    direction: "increase" | "decrease";
-                    /**
-                     * Format: date-time
-                     * @description Applies to prices calculated at this instant or later
-                     */
-                    effective_from?: string;
-                    /**
-                     * Format: date-time
-                     * @description Applies to prices calculated before this instant
-                     */
-                    effective_to?: string;
-                    /** @description Only for voyages of this operator */
-                    operator?: string;
-                    /** @description Only for these passenger types */
-                    passenger_types?: string[];
-                    /**
-                     * @description Order of application: lower numbers first
-                     * @default 0
-                     */
-                    priority?: number;
-                    /** @description Only for these cabin classes */
-                    seat_classes?: string[];
-                    /** @description Title for your own staff */
-                    title: string;
-                    /**
-                     * Format: uuid
-                     * @description Only for this voyage
-                     */
-                    voyage_id?: string;
-                };
+                "application/json": components["schemas"]["NewPriceAddition"];
             };
         };
         responses: {
@@ -11963,21 +6804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -11986,21 +6813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -12016,9 +6829,15 @@ export interface operations {
                         lines: {
                             arrival_terminal: string;
                             customer_price: {
-                                /** @description What an own customer pays, with it, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description What an own customer pays, with it, in dong
+                                 */
                                 after: number;
-                                /** @description What an own customer pays, without the rule, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description What an own customer pays, without the rule, in dong
+                                 */
                                 before: number;
                             };
                             /**
@@ -12034,15 +6853,27 @@ export interface operations {
                             departure_date: string;
                             departure_terminal: string;
                             margin: {
-                                /** @description The share of it that comes from the organization’s own additions, with it, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description The share of it that comes from the organization’s own additions, with it, in dong
+                                 */
                                 after: number;
-                                /** @description The share of it that comes from the organization’s own additions, without the rule, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description The share of it that comes from the organization’s own additions, without the rule, in dong
+                                 */
                                 before: number;
                             };
                             net_below: {
-                                /** @description What an organization right below pays this one, with it, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description What an organization right below pays this one, with it, in dong
+                                 */
                                 after: number;
-                                /** @description What an organization right below pays this one, without the rule, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description What an organization right below pays this one, without the rule, in dong
+                                 */
                                 before: number;
                             };
                             operator: string;
@@ -12051,58 +6882,26 @@ export interface operations {
                             /** Format: uuid */
                             voyage_id: string;
                         }[];
-                        /** @description Number of passengers of each kind; prices are for one */
+                        /**
+                         * Format: int64
+                         * @description Number of passengers of each kind; prices are for one
+                         */
                         passenger_count: number;
-                        possible_duplicate_of: {
-                            /** @description Whether the addition applies */
-                            active: boolean;
-                            /** @description Basis points or dong, depending on `amount_type` */
-                            amount: number;
-                            /**
-                             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
-                             * @enum {string}
-                             */
-                            amount_type: "percent" | "flat";
-                            arrival_terminal: string | null;
-                            count_max: number | null;
-                            count_min: number | null;
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            departure_from: string | null;
-                            departure_terminal: string | null;
-                            departure_to: string | null;
-                            /**
-                             * @description Whether it raises or lowers the price
-                             * @enum {string}
-                             */
-                            direction: "increase" | "decrease";
-                            effective_from: string | null;
-                            effective_to: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Id of the price addition
-                             */
-                            id: string;
-                            operator: string | null;
-                            passenger_types: string[] | null;
-                            /** @description Order of application: lower numbers first */
-                            priority: number;
-                            seat_classes: string[] | null;
-                            /** @description Title for your own staff */
-                            title: string;
-                            voyage_id: string | null;
-                        } | null;
+                        possible_duplicate_of: components["schemas"]["PriceAddition"] | null;
                         /**
                          * Format: date-time
                          * @description Now, or when the rule takes effect
                          */
                         priced_at: string;
-                        /** @description Number of coming voyages that meet the rule’s conditions */
+                        /**
+                         * Format: int64
+                         * @description Number of coming voyages that meet the rule’s conditions
+                         */
                         sailings_seen: number;
-                        /** @description Number of these with a price that the rule applies to */
+                        /**
+                         * Format: int64
+                         * @description Number of these with a price that the rule applies to
+                         */
                         sailings_touched: number;
                     };
                 };
@@ -12130,21 +6929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12153,21 +6938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -12208,21 +6979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12231,21 +6988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -12278,21 +7021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12301,21 +7030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -12342,21 +7057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12365,21 +7066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -12446,21 +7133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12469,21 +7142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -12510,21 +7169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12533,21 +7178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -12574,21 +7205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12597,21 +7214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -12661,21 +7264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12684,21 +7273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -12714,9 +7289,15 @@ export interface operations {
                              * @description UTC
                              */
                             at: string;
-                            /** @description Balance after this line, in dong */
+                            /**
+                             * Format: int64
+                             * @description Balance after this line, in dong
+                             */
                             balance_after: number;
-                            /** @description Change of the balance, in dong */
+                            /**
+                             * Format: int64
+                             * @description Change of the balance, in dong
+                             */
                             balance_change: number;
                             booking: {
                                 code: string;
@@ -12732,9 +7313,15 @@ export interface operations {
                             by: string | null;
                             /** @description Kind of the cause: issuance, refund, change, top_up, ... */
                             cause: string;
-                            /** @description Held amount after this line, in dong */
+                            /**
+                             * Format: int64
+                             * @description Held amount after this line, in dong
+                             */
                             held_after: number;
-                            /** @description Change of the held amount, in dong */
+                            /**
+                             * Format: int64
+                             * @description Change of the held amount, in dong
+                             */
                             held_change: number;
                             /** Format: uuid */
                             id: string;
@@ -12787,21 +7374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12810,21 +7383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -12868,21 +7427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12891,21 +7436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -12916,25 +7447,46 @@ export interface operations {
                 content: {
                     "application/json": {
                         causes: {
-                            /** @description Sum of the changes of the balance, in dong */
+                            /**
+                             * Format: int64
+                             * @description Sum of the changes of the balance, in dong
+                             */
                             balance_change: number;
                             /** @description issuance, refund, change, top_up, ... */
                             cause: string;
-                            /** @description Sum of the changes of the held amount, in dong */
+                            /**
+                             * Format: int64
+                             * @description Sum of the changes of the held amount, in dong
+                             */
                             held_change: number;
-                            /** @description Number of lines of the statement */
+                            /**
+                             * Format: int64
+                             * @description Number of lines of the statement
+                             */
                             lines: number;
                         }[];
                         closing: {
-                            /** @description Balance, in dong */
+                            /**
+                             * Format: int64
+                             * @description Balance, in dong
+                             */
                             balance: number;
-                            /** @description Held amount, in dong */
+                            /**
+                             * Format: int64
+                             * @description Held amount, in dong
+                             */
                             held: number;
                         };
                         opening: {
-                            /** @description Balance, in dong */
+                            /**
+                             * Format: int64
+                             * @description Balance, in dong
+                             */
                             balance: number;
-                            /** @description Held amount, in dong */
+                            /**
+                             * Format: int64
+                             * @description Held amount, in dong
+                             */
                             held: number;
                         };
                     };
@@ -12962,21 +7514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -12985,21 +7523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -13026,7 +7550,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description In dong, above zero */
+                    /**
+                     * Format: int64
+                     * @description In dong, above zero
+                     */
                     amount: number;
                     /**
                      * Format: uuid
@@ -13045,21 +7572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -13068,21 +7581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -13092,9 +7591,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was added, in dong */
+                        /**
+                         * Format: int64
+                         * @description What was added, in dong
+                         */
                         amount: number;
-                        /** @description Amount that the organization may spend now, in dong */
+                        /**
+                         * Format: int64
+                         * @description Amount that the organization may spend now, in dong
+                         */
                         available: number;
                         /**
                          * Format: date-time
@@ -13127,21 +7632,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -13150,21 +7641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -13228,21 +7705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -13251,21 +7714,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Created */
@@ -13303,21 +7752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -13326,21 +7761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -13372,21 +7793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -13395,21 +7802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -13449,21 +7842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -13472,21 +7851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -13495,49 +7860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /** @description Whether the voucher can be used */
-                            active: boolean;
-                            /** @description Basis points or dong, depending on `amount_type` */
-                            amount: number;
-                            /**
-                             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking
-                             * @enum {string}
-                             */
-                            amount_type: "percent" | "flat";
-                            arrival_terminal: string | null;
-                            /** @description The code that the customer types. Upper and lower case are the same */
-                            code: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            customer_limit: number | null;
-                            departure_from: string | null;
-                            departure_terminal: string | null;
-                            departure_to: string | null;
-                            effective_from: string | null;
-                            effective_to: string | null;
-                            /**
-                             * Format: uuid
-                             * @description Id of the voucher
-                             */
-                            id: string;
-                            /** @description Lowest order total that the voucher applies to, in dong */
-                            minimum_order_total: number;
-                            seat_classes: string[] | null;
-                            /** @description Title for your own staff */
-                            title: string;
-                            /** @description Number of uses: bookings that are tentative or have a ticket */
-                            usage_count: number;
-                            usage_limit: number | null;
-                        }[];
-                        /** @description Whether there is another page */
-                        has_next_page: boolean;
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["VoucherPage"];
                 };
             };
         };
@@ -13551,67 +7874,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description `false`: the voucher is stored but refused
-                     * @default true
-                     */
-                    active?: boolean;
-                    /** @description Basis points or dong, depending on `amount_type` */
-                    amount: number;
-                    /**
-                     * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking
-                     * @enum {string}
-                     */
-                    amount_type: "percent" | "flat";
-                    /**
-                     * @description Only for voyages to this terminal
-                     * @example PQB
-                     */
-                    arrival_terminal?: string;
-                    /** @description The code that the customer types. Upper and lower case are the same */
-                    code: string;
-                    /** @description How many times each customer can use the voucher. The contact’s e-mail address identifies the customer */
-                    customer_limit?: number;
-                    /**
-                     * Format: date
-                     * @description Only for voyages that depart on this date or later
-                     * @example 2026-12-01
-                     */
-                    departure_from?: string;
-                    /**
-                     * @description Only for voyages from this terminal
-                     * @example RGA
-                     */
-                    departure_terminal?: string;
-                    /**
-                     * Format: date
-                     * @description Only for voyages that depart on this date or earlier
-                     * @example 2026-12-01
-                     */
-                    departure_to?: string;
-                    /**
-                     * Format: date-time
-                     * @description Applies to bookings made at this instant or later
-                     */
-                    effective_from?: string;
-                    /**
-                     * Format: date-time
-                     * @description Applies to bookings made before this instant
-                     */
-                    effective_to?: string;
-                    /**
-                     * @description Lowest order total that the voucher applies to, in dong
-                     * @default 0
-                     */
-                    minimum_order_total?: number;
-                    /** @description Only for these cabin classes */
-                    seat_classes?: string[];
-                    /** @description Title for your own staff */
-                    title: string;
-                    /** @description How many times the voucher can be used in total */
-                    usage_limit?: number;
-                };
+                "application/json": components["schemas"]["NewVoucher"];
             };
         };
         responses: {
@@ -13621,21 +7884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -13644,21 +7893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Created */
@@ -13692,21 +7927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -13715,21 +7936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -13750,67 +7957,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description `false`: the voucher is stored but refused
-                     * @default true
-                     */
-                    active?: boolean;
-                    /** @description Basis points or dong, depending on `amount_type` */
-                    amount: number;
-                    /**
-                     * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per booking
-                     * @enum {string}
-                     */
-                    amount_type: "percent" | "flat";
-                    /**
-                     * @description Only for voyages to this terminal
-                     * @example PQB
-                     */
-                    arrival_terminal?: string;
-                    /** @description The code that the customer types. Upper and lower case are the same */
-                    code: string;
-                    /** @description How many times each customer can use the voucher. The contact’s e-mail address identifies the customer */
-                    customer_limit?: number;
-                    /**
-                     * Format: date
-                     * @description Only for voyages that depart on this date or later
-                     * @example 2026-12-01
-                     */
-                    departure_from?: string;
-                    /**
-                     * @description Only for voyages from this terminal
-                     * @example RGA
-                     */
-                    departure_terminal?: string;
-                    /**
-                     * Format: date
-                     * @description Only for voyages that depart on this date or earlier
-                     * @example 2026-12-01
-                     */
-                    departure_to?: string;
-                    /**
-                     * Format: date-time
-                     * @description Applies to bookings made at this instant or later
-                     */
-                    effective_from?: string;
-                    /**
-                     * Format: date-time
-                     * @description Applies to bookings made before this instant
-                     */
-                    effective_to?: string;
-                    /**
-                     * @description Lowest order total that the voucher applies to, in dong
-                     * @default 0
-                     */
-                    minimum_order_total?: number;
-                    /** @description Only for these cabin classes */
-                    seat_classes?: string[];
-                    /** @description Title for your own staff */
-                    title: string;
-                    /** @description How many times the voucher can be used in total */
-                    usage_limit?: number;
-                };
+                "application/json": components["schemas"]["NewVoucher"];
             };
         };
         responses: {
@@ -13820,21 +7967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -13843,21 +7976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -13867,7 +7986,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Number of these prices that fall below what the organization pays itself */
+                        /**
+                         * Format: int64
+                         * @description Number of these prices that fall below what the organization pays itself
+                         */
                         at_a_loss: number;
                         has_more_lines: boolean;
                         /** @description Whether there are later voyages that were not priced */
@@ -13875,9 +7997,15 @@ export interface operations {
                         lines: {
                             arrival_terminal: string;
                             customer_price: {
-                                /** @description What an own customer pays for the booking, with it, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description What an own customer pays for the booking, with it, in dong
+                                 */
                                 after: number;
-                                /** @description What an own customer pays for the booking, without the voucher, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description What an own customer pays for the booking, without the voucher, in dong
+                                 */
                                 before: number;
                             };
                             /**
@@ -13893,13 +8021,22 @@ export interface operations {
                             departure_date: string;
                             departure_terminal: string;
                             margin: {
-                                /** @description The share of it that the organization keeps, with it, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description The share of it that the organization keeps, with it, in dong
+                                 */
                                 after: number;
-                                /** @description The share of it that the organization keeps, without the voucher, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description The share of it that the organization keeps, without the voucher, in dong
+                                 */
                                 before: number;
                             };
                             operator: string;
-                            /** @description The smallest number of passengers that reaches the lowest order total; amounts are for all of them */
+                            /**
+                             * Format: int64
+                             * @description The smallest number of passengers that reaches the lowest order total; amounts are for all of them
+                             */
                             passenger_count: number;
                             passenger_type: string;
                             seat_class: string;
@@ -13911,9 +8048,15 @@ export interface operations {
                          * @description Now, or when the voucher takes effect
                          */
                         priced_at: string;
-                        /** @description Number of coming voyages on the voucher’s route and days */
+                        /**
+                         * Format: int64
+                         * @description Number of coming voyages on the voucher’s route and days
+                         */
                         sailings_seen: number;
-                        /** @description Number of these with a price that the voucher lowers */
+                        /**
+                         * Format: int64
+                         * @description Number of these with a price that the voucher lowers
+                         */
                         sailings_touched: number;
                     };
                 };
@@ -13956,21 +8099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -13979,21 +8108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -14002,24 +8117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            as_of: string | null;
-                            /**
-                             * Format: date
-                             * @description Local date at the departure terminal
-                             * @example 2026-12-01
-                             */
-                            departure_date: string;
-                            /** @description Number of voyages that are on sale */
-                            voyages: number;
-                            /** @description Number of these voyages that have a free seat in any class */
-                            voyages_with_seats: number;
-                        }[];
-                        /** @description Whether there is another page */
-                        has_next_page: boolean;
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["CalendarDayPage"];
                 };
             };
         };
@@ -14063,21 +8161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -14086,21 +8170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -14129,25 +8199,43 @@ export interface operations {
                                 name: string;
                             };
                             cabin_classes: {
-                                /** @description Number of free seats */
+                                /**
+                                 * Format: int64
+                                 * @description Number of free seats
+                                 */
                                 available: number;
-                                /** @description Number of seats in total */
+                                /**
+                                 * Format: int64
+                                 * @description Number of seats in total
+                                 */
                                 capacity: number;
                                 fares: {
-                                    /** @description net_price + tax + own_additions, in dong */
+                                    /**
+                                     * Format: int64
+                                     * @description net_price + tax + own_additions, in dong
+                                     */
                                     customer_price: number;
-                                    /** @description What the agency pays its parent, without tax, in dong */
+                                    /**
+                                     * Format: int64
+                                     * @description What the agency pays its parent, without tax, in dong
+                                     */
                                     net_price: number;
                                     /** @description The agency’s own additions that apply, in their order */
                                     own_additions: {
-                                        /** @description How much it changes the price, in dong */
+                                        /**
+                                         * Format: int64
+                                         * @description How much it changes the price, in dong
+                                         */
                                         amount: number;
                                         /** Format: uuid */
                                         id: string;
                                         title: string;
                                     }[];
                                     passenger_type: string;
-                                    /** @description What the customer pays on top of it before the agency’s own additions, in dong */
+                                    /**
+                                     * Format: int64
+                                     * @description What the customer pays on top of it before the agency’s own additions, in dong
+                                     */
                                     tax: number;
                                 }[];
                                 /** @description Name of the cabin class */
@@ -14175,25 +8263,7 @@ export interface operations {
                             id: string;
                             /** @description False: the voyage has departed, is past its sales cut-off, or was withdrawn */
                             on_sale: boolean;
-                            /** VoyageOperator */
-                            operator: {
-                                /** @description Operator code */
-                                code: string;
-                                /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
-                                direct: boolean;
-                                /**
-                                 * @description How the operator issues tickets; `manual`: you cannot confirm through the API
-                                 * @enum {string}
-                                 */
-                                issuance: "automated" | "manual";
-                                /** @description Name of the operator */
-                                name: string;
-                                /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
-                                typical_confirmation_seconds: {
-                                    max: number;
-                                    min: number;
-                                };
-                            };
+                            operator: components["schemas"]["VoyageOperator"];
                             /** @description The operator’s own reference of the voyage */
                             operator_voyage_ref: string;
                             /**
@@ -14205,16 +8275,7 @@ export interface operations {
                         /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
-                        sources: {
-                            as_of: string | null;
-                            /** @description Operator code */
-                            operator: string;
-                            /**
-                             * @description `live`: answered just now. `cached`: answered recently, so not asked again. `login_off`: its login is switched off in this installation. `timeout`, `error`: it did not answer, and the list has its older voyages if there are any
-                             * @enum {string}
-                             */
-                            state: "live" | "cached" | "login_off" | "timeout" | "error";
-                        }[];
+                        sources: components["schemas"]["Source"][];
                     };
                 };
             };
@@ -14237,21 +8298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -14260,21 +8307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -14302,25 +8335,43 @@ export interface operations {
                             name: string;
                         };
                         cabin_classes: {
-                            /** @description Number of free seats */
+                            /**
+                             * Format: int64
+                             * @description Number of free seats
+                             */
                             available: number;
-                            /** @description Number of seats in total */
+                            /**
+                             * Format: int64
+                             * @description Number of seats in total
+                             */
                             capacity: number;
                             fares: {
-                                /** @description net_price + tax + own_additions, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description net_price + tax + own_additions, in dong
+                                 */
                                 customer_price: number;
-                                /** @description What the agency pays its parent, without tax, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description What the agency pays its parent, without tax, in dong
+                                 */
                                 net_price: number;
                                 /** @description The agency’s own additions that apply, in their order */
                                 own_additions: {
-                                    /** @description How much it changes the price, in dong */
+                                    /**
+                                     * Format: int64
+                                     * @description How much it changes the price, in dong
+                                     */
                                     amount: number;
                                     /** Format: uuid */
                                     id: string;
                                     title: string;
                                 }[];
                                 passenger_type: string;
-                                /** @description What the customer pays on top of it before the agency’s own additions, in dong */
+                                /**
+                                 * Format: int64
+                                 * @description What the customer pays on top of it before the agency’s own additions, in dong
+                                 */
                                 tax: number;
                             }[];
                             /** @description Name of the cabin class */
@@ -14348,25 +8399,7 @@ export interface operations {
                         id: string;
                         /** @description False: the voyage has departed, is past its sales cut-off, or was withdrawn */
                         on_sale: boolean;
-                        /** VoyageOperator */
-                        operator: {
-                            /** @description Operator code */
-                            code: string;
-                            /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
-                            direct: boolean;
-                            /**
-                             * @description How the operator issues tickets; `manual`: you cannot confirm through the API
-                             * @enum {string}
-                             */
-                            issuance: "automated" | "manual";
-                            /** @description Name of the operator */
-                            name: string;
-                            /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
-                            typical_confirmation_seconds: {
-                                max: number;
-                                min: number;
-                            };
-                        };
+                        operator: components["schemas"]["VoyageOperator"];
                         /** @description The operator’s own reference of the voyage */
                         operator_voyage_ref: string;
                         /**
@@ -14396,21 +8429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -14419,21 +8438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -14442,44 +8447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The decks, from the lowest up */
-                        decks: {
-                            cells: {
-                                /** @description Column of the cell; 1 is the column on the port side */
-                                column: number;
-                                /** @description Number of columns that the cell takes */
-                                column_span: number;
-                                /** @description Kind of the cell: seat, bed, vehicle, aisle, stairs, wc, ... */
-                                kind: string;
-                                /** @description Row of the cell; 1 is the row nearest to the bow */
-                                row: number;
-                                /** @description Number of rows that the cell takes */
-                                row_span: number;
-                                seat_class: string | null;
-                                seat_code: string | null;
-                                state: ("available" | "marked" | "sold" | "blocked") | null;
-                            }[];
-                            /** @description Number of columns, from port to starboard */
-                            columns: number;
-                            /** @description Number of the deck; 1 is the lowest */
-                            deck: number;
-                            /** @description The operator’s name of the deck */
-                            label: string;
-                            /** @description Number of rows, from the bow to the stern */
-                            rows: number;
-                        }[];
-                        /**
-                         * Format: uuid
-                         * @description Id of the voyage
-                         */
-                        id: string;
-                        /**
-                         * Format: uuid
-                         * @description Same as `id`; a voyage has one layout
-                         */
-                        voyage_id: string;
-                    };
+                    "application/json": components["schemas"]["BoatLayout"];
                 };
             };
         };
@@ -14502,21 +8470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -14525,21 +8479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -14548,20 +8488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        /** @description URL that receives the events */
-                        url: string;
-                    } | null;
+                    "application/json": components["schemas"]["WebhookEndpoint"] | null;
                 };
             };
         };
@@ -14587,21 +8514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -14610,21 +8523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -14633,20 +8532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        updated_at: string;
-                        /** @description URL that receives the events */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
         };
@@ -14666,21 +8552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -14689,21 +8561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description No Content */
@@ -14739,21 +8597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -14762,21 +8606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -14785,38 +8615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
-                            event_id: string | null;
-                            /**
-                             * Format: uuid
-                             * @description The `id` in the body of the message
-                             */
-                            id: string;
-                            latency_ms: number | null;
-                            /**
-                             * @description `waiting`, `sending`: not finished. `delivered`: the receiver answered 2xx. `refused`: it answered with another status. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no valid HTTP. `blocked`: the host name resolves to an address that is not on the public internet. `interrupted`: the sender stopped while sending; the message may have arrived. `dropped`: the endpoint was removed before sending.
-                             * @enum {string}
-                             */
-                            outcome: "waiting" | "sending" | "delivered" | "refused" | "timed_out" | "failed" | "blocked" | "interrupted" | "dropped";
-                            reason: string | null;
-                            sent_at: string | null;
-                            status: number | null;
-                            /**
-                             * @description Type of the event
-                             * @enum {string}
-                             */
-                            type: "booking.issuedTicket" | "booking.issuedTicketError" | "invoice.created" | "invoice.updated" | "invoice.published" | "invoice.failed" | "webhook.ping";
-                        }[];
-                        /** @description Whether there is another page */
-                        has_next_page: boolean;
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
         };
@@ -14836,21 +8635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description application/problem+json */
@@ -14859,21 +8644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /** @description Stable code; see the list of codes */
-                        code: string;
-                        detail: string;
-                        errors?: {
-                            message: string;
-                            path: string;
-                        }[];
-                        request_id: string;
-                        status: number;
-                        title: string;
-                        type: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description OK */
@@ -14882,33 +8653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        event_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description The `id` in the body of the message
-                         */
-                        id: string;
-                        latency_ms: number | null;
-                        /**
-                         * @description `waiting`, `sending`: not finished. `delivered`: the receiver answered 2xx. `refused`: it answered with another status. `timed_out`: no answer within 2 seconds. `failed`: no connection, or no valid HTTP. `blocked`: the host name resolves to an address that is not on the public internet. `interrupted`: the sender stopped while sending; the message may have arrived. `dropped`: the endpoint was removed before sending.
-                         * @enum {string}
-                         */
-                        outcome: "waiting" | "sending" | "delivered" | "refused" | "timed_out" | "failed" | "blocked" | "interrupted" | "dropped";
-                        reason: string | null;
-                        sent_at: string | null;
-                        status: number | null;
-                        /**
-                         * @description Type of the event
-                         * @enum {string}
-                         */
-                        type: "booking.issuedTicket" | "booking.issuedTicketError" | "invoice.created" | "invoice.updated" | "invoice.published" | "invoice.failed" | "webhook.ping";
-                    };
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
         };

@@ -35,15 +35,18 @@ export const agreedFor = ({ role }: User) =>
 export const OneBooking = Type.Object({ id: Id('Id of the booking') })
 
 /** The booking as partners see it, except that its ticket files have URLs of the dashboard. */
-export const BookingShape = Type.Object({
-  ...ShapeOfPartners.properties,
-  correctable: Type.Boolean({
-    description: 'What was typed may be corrected, as no operator knows it',
-  }),
-  ticket_files: Type.Array(
-    Type.Object({ ...TicketFileShape.properties, download_url: Type.String() }),
-  ),
-})
+export const BookingShape = Type.Object(
+  {
+    ...ShapeOfPartners.properties,
+    correctable: Type.Boolean({
+      description: 'What was typed may be corrected, as no operator knows it',
+    }),
+    ticket_files: Type.Array(
+      Type.Object({ ...TicketFileShape.properties, download_url: Type.String() }),
+    ),
+  },
+  { title: 'Booking' },
+)
 
 export async function showBooking(
   services: Services,

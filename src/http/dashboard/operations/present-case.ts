@@ -8,75 +8,81 @@ import { ActorShape, LegShape, presentActor, presentLeg } from './present-ticket
 
 export const CaseKindShape = OneOf(caseKinds, 'Subject of the case')
 
-export const CaseShape = Type.Object({
-  id: Id(),
-  kind: CaseKindShape,
-  subject: Type.String({ description: 'Id of the row whose outcome is unknown' }),
-  booking_id: Id(),
-  booking_code: Type.String(),
-  organization_id: Id('Id of the agency'),
-  organization_name: Type.String(),
-  booking_status: Status('OrderStatus', statusNames, 'Status of the booking'),
-  payment_status: Status('PaymentStatus', paymentStatusNames, 'Payment status of the booking'),
-  opened_at: Instant('When it was opened'),
-  closed_at: Nullable(Instant('When it was closed')),
-  outcome: Nullable(OneOf(caseOutcomes, 'Null: it is open')),
-})
+export const CaseShape = Type.Object(
+  {
+    id: Id(),
+    kind: CaseKindShape,
+    subject: Type.String({ description: 'Id of the row whose outcome is unknown' }),
+    booking_id: Id(),
+    booking_code: Type.String(),
+    organization_id: Id('Id of the agency'),
+    organization_name: Type.String(),
+    booking_status: Status('OrderStatus', statusNames, 'Status of the booking'),
+    payment_status: Status('PaymentStatus', paymentStatusNames, 'Payment status of the booking'),
+    opened_at: Instant('When it was opened'),
+    closed_at: Nullable(Instant('When it was closed')),
+    outcome: Nullable(OneOf(caseOutcomes, 'Null: it is open')),
+  },
+  { title: 'Case' },
+)
 
-export const CaseFileShape = Type.Object({
-  ...CaseShape.properties,
-  legs: Type.Array(LegShape),
-  money: Type.Array(
-    Type.Object({
-      id: Id(),
-      kind: Type.String(),
-      at: Instant('When'),
-      from: Type.String(),
-      to: Type.String(),
-      amount: Dong('Amount moved or held'),
-      state: OneOf(['held', 'posted', 'voided', 'moved'], '`moved`: at once, without a hold'),
-    }),
-  ),
-  decisions: Type.Array(
-    Type.Object({
-      decision: Type.String(),
-      subject: Type.String(),
-      operator_reference: Nullable(Type.String()),
-      note: Nullable(Type.String()),
-      by: ActorShape,
-      at: Instant('When'),
-    }),
-  ),
-  repairs: Type.Array(
-    Type.Object({
-      kind: Type.String({ description: 'The repairs that are allowed now' }),
-      part: Type.Optional(
-        Type.Object({
-          leg: Type.Integer(),
-          seat_codes: Type.Array(Type.String()),
-          penalty: Dong('Penalty by the operator’s schedule'),
-        }),
-      ),
-      legs: Type.Optional(
-        Type.Array(
+export const CaseFileShape = Type.Object(
+  {
+    ...CaseShape.properties,
+    legs: Type.Array(LegShape),
+    money: Type.Array(
+      Type.Object({
+        id: Id(),
+        kind: Type.String(),
+        at: Instant('When'),
+        from: Type.String(),
+        to: Type.String(),
+        amount: Dong('Amount moved or held'),
+        state: OneOf(['held', 'posted', 'voided', 'moved'], '`moved`: at once, without a hold'),
+      }),
+    ),
+    decisions: Type.Array(
+      Type.Object({
+        decision: Type.String(),
+        subject: Type.String(),
+        operator_reference: Nullable(Type.String()),
+        note: Nullable(Type.String()),
+        by: ActorShape,
+        at: Instant('When'),
+      }),
+    ),
+    repairs: Type.Array(
+      Type.Object({
+        kind: Type.String({ description: 'The repairs that are allowed now' }),
+        part: Type.Optional(
           Type.Object({
-            order_id: Id(),
             leg: Type.Integer(),
-            by_hand: Type.Boolean({
-              description: 'You cancel it at the operator, and say what the operator kept',
-            }),
-            against_schedule: Type.Boolean({
-              description:
-                'The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued',
-            }),
+            seat_codes: Type.Array(Type.String()),
             penalty: Dong('Penalty by the operator’s schedule'),
-            net_refund: Dong('What the agency gets back'),
           }),
         ),
-      ),
-    }),
-  ),
-})
+        legs: Type.Optional(
+          Type.Array(
+            Type.Object({
+              order_id: Id(),
+              leg: Type.Integer(),
+              by_hand: Type.Boolean({
+                description: 'You cancel it at the operator, and say what the operator kept',
+              }),
+              against_schedule: Type.Boolean({
+                description:
+                  'The operator takes no cancellation now, unless it agreed. Without a penalty the leg stays issued',
+              }),
+              penalty: Dong('Penalty by the operator’s schedule'),
+              net_refund: Dong('What the agency gets back'),
+            }),
+          ),
+        ),
+      }),
+    ),
+  },
+  { title: 'CaseFile' },
+)
 
 export function presentCase(found: RepairCase): Static<typeof CaseShape> {
   return {

@@ -39,17 +39,20 @@ const requestFields = {
 /** What the agency sees of its own request. */
 export const OwnRequestShape = Type.Object(requestFields)
 
-export const TicketingShape = Type.Object({
-  ...requestFields,
-  organization_id: Id('Id of the agency'),
-  organization_name: Type.String(),
-  case_id: Nullable(Id('Id of the repair case it belongs to; null: the agency asked')),
-  taken_by: Nullable(ActorShape),
-  payment_expired_at: Instant('The hold has to be made before this instant'),
-  net_total: Dong('NET total of the agency'),
-  operators: Type.Array(Type.String()),
-  departs_at: Instant('Departure of the first leg'),
-})
+export const TicketingShape = Type.Object(
+  {
+    ...requestFields,
+    organization_id: Id('Id of the agency'),
+    organization_name: Type.String(),
+    case_id: Nullable(Id('Id of the repair case it belongs to; null: the agency asked')),
+    taken_by: Nullable(ActorShape),
+    payment_expired_at: Instant('The hold has to be made before this instant'),
+    net_total: Dong('NET total of the agency'),
+    operators: Type.Array(Type.String()),
+    departs_at: Instant('Departure of the first leg'),
+  },
+  { title: 'TicketingRequest' },
+)
 
 export const LegShape = Type.Object({
   order_id: Id(),
@@ -103,21 +106,24 @@ export const LegShape = Type.Object({
   ),
 })
 
-export const TicketingDetailShape = Type.Object({
-  ...TicketingShape.properties,
-  legs: Type.Array(LegShape),
-  uploads: Type.Array(
-    Type.Object({
-      id: Id(),
-      ticket_id: Id(),
-      size: Type.Integer({ description: 'Size in bytes' }),
-      sha256: Type.String(),
-      uploaded_by: ActorShape,
-      uploaded_at: Instant('When'),
-    }),
-    { description: 'Newest first; the newest file of a ticket counts' },
-  ),
-})
+export const TicketingDetailShape = Type.Object(
+  {
+    ...TicketingShape.properties,
+    legs: Type.Array(LegShape),
+    uploads: Type.Array(
+      Type.Object({
+        id: Id(),
+        ticket_id: Id(),
+        size: Type.Integer({ description: 'Size in bytes' }),
+        sha256: Type.String(),
+        uploaded_by: ActorShape,
+        uploaded_at: Instant('When'),
+      }),
+      { description: 'Newest first; the newest file of a ticket counts' },
+    ),
+  },
+  { title: 'TicketingDetail' },
+)
 
 export function presentOwnRequest(request: TicketingRequest): Static<typeof OwnRequestShape> {
   return {
