@@ -5,10 +5,11 @@ import { createApp } from '../../src/app.ts'
 import { recordPart } from '../../src/cancellation/outcome.ts'
 import { advanceCancellation, type SubmitDeps } from '../../src/cancellation/submit.ts'
 import { newId } from '../../src/core/ids.ts'
-import { first, type Lease, rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { first, rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { bookIssued, cancel, partStates } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { legOf, moneyOf, ordersAtOperators, spent, until } from '../support/issuance.ts'
+import { leaseOf, lostLeases } from '../support/lease.ts'
 import { startService } from '../support/service.ts'
 
 suite('a step of a worker that cancels', async () => {
@@ -24,10 +25,7 @@ suite('a step of a worker that cancels', async () => {
     recheckSeconds: 600,
   }
   const me = newId()
-  const held = (answers: boolean[] = []): Lease => ({
-    worker: me,
-    isHeld: () => answers.shift() ?? true,
-  })
+  const held = (answers: readonly boolean[] = []) => leaseOf(me, answers)
 
   /** Issued, asked to be cancelled, and claimed for so many seconds. */
   async function claimed(worker = me, seconds = 600, given?: any) {
@@ -49,15 +47,10 @@ suite('a step of a worker that cancels', async () => {
   const stateAtOperator = async (booking: any) =>
     (await ordersAtOperators(service, booking)).map(({ state }) => state)
 
-  for (const [what, worker, seconds, answers, state] of [
-    ['that another worker has', newId(), 600, [], 'waiting'],
-    ['that has run out by the clock of the database', me, -1, [], 'waiting'],
-    ['that is not sure any more', me, 600, [false], 'waiting'],
-    ['that ended after it was written', me, 600, [true, false], 'submitting'],
-  ] as const) {
+  for (const [what, worker, seconds, answers, state] of lostLeases(me)) {
     test(`STATE-1 GROUPB-11 under a lease ${what} nothing is cancelled: ${state}`, async () => {
       const { booking, id } = await claimed(worker, seconds)
-      await advanceCancellation(deps, id, held([...answers]))
+      await advanceCancellation(deps, id, held(answers))
       assert.deepEqual(await partStates(service, booking.id), [state])
       assert.deepEqual(await stateAtOperator(booking), ['issued'])
     })

@@ -4,9 +4,10 @@ import { suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { advanceChange } from '../../src/change/index.ts'
 import { newId } from '../../src/core/ids.ts'
-import { first, type Lease, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { first, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { change, issue, otherSeats } from '../support/change.ts'
 import { ordersAtOperators, until } from '../support/issuance.ts'
+import { leaseOf, lostLeases } from '../support/lease.ts'
 import { startService } from '../support/service.ts'
 
 suite('a step of a worker that changes', async () => {
@@ -24,10 +25,7 @@ suite('a step of a worker that changes', async () => {
     onChanged: async () => {},
   }
   const me = newId()
-  const held = (answers: boolean[] = []): Lease => ({
-    worker: me,
-    isHeld: () => answers.shift() ?? true,
-  })
+  const held = (answers: readonly boolean[] = []) => leaseOf(me, answers)
 
   const claim = (bookingId: string, worker: string, seconds: number) =>
     first<{ id: string }>(
@@ -55,15 +53,10 @@ suite('a step of a worker that changes', async () => {
   const atOperator = async (booking: any) =>
     (await ordersAtOperators(service, booking)).map(({ state }) => state)
 
-  for (const [what, worker, seconds, answers, state] of [
-    ['that another worker has', newId(), 600, [], 'waiting'],
-    ['that has run out by the clock of the database', me, -1, [], 'waiting'],
-    ['that is not sure any more', me, 600, [false], 'waiting'],
-    ['that ended after it was written', me, 600, [true, false], 'submitting'],
-  ] as const) {
+  for (const [what, worker, seconds, answers, state] of lostLeases(me)) {
     test(`STATE-1 under a lease ${what} nothing is ordered: ${state}`, async () => {
       const { booking, id } = await claimed(worker, seconds)
-      await advanceChange(deps, id, held([...answers]))
+      await advanceChange(deps, id, held(answers))
       assert.deepEqual(await statesOf(id), [state, 'waiting'])
       assert.deepEqual(await atOperator(booking), ['issued'])
     })
@@ -79,7 +72,7 @@ suite('a step of a worker that changes', async () => {
       const { booking, id } = await claimed(me, 600, operator)
       await advanceChange(deps, id, held([true, true, false]))
       await claim(booking.id, worker, seconds)
-      await advanceChange(deps, id, held([...answers]))
+      await advanceChange(deps, id, held(answers))
       assert.deepEqual(await statesOf(id), ['issued', state])
       assert.deepEqual(await atOperator(booking), ['issued', 'issued'])
     })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { newId } from '../../src/core/ids.ts'
-import { first, type Lease, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { first, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { recordOutcome } from '../../src/issuance/outcome.ts'
 import { advanceAttempt, type SubmitDeps } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -14,6 +14,7 @@ import {
   submissionStates,
   until,
 } from '../support/issuance.ts'
+import { leaseOf, lostLeases } from '../support/lease.ts'
 import { startService } from '../support/service.ts'
 
 suite('a step of a worker', async () => {
@@ -32,10 +33,7 @@ suite('a step of a worker', async () => {
     onDecided: () => {},
   }
   const me = newId()
-  const held = (answers: boolean[] = []): Lease => ({
-    worker: me,
-    isHeld: () => answers.shift() ?? true,
-  })
+  const held = (answers: readonly boolean[] = []) => leaseOf(me, answers)
 
   /** Confirmed, and claimed for so many seconds. */
   async function claimed(legs = [legOf('HAIAU')], worker = me, seconds = 600) {
@@ -61,15 +59,10 @@ suite('a step of a worker', async () => {
     assert.deepEqual(await placed(booking), [1])
   })
 
-  for (const [what, worker, seconds, answers, state] of [
-    ['that another worker has', newId(), 600, [], 'waiting'],
-    ['that has run out by the clock of the database', me, -1, [], 'waiting'],
-    ['that is not sure any more', me, 600, [false], 'waiting'],
-    ['that ended after it was written', me, 600, [true, false], 'submitting'],
-  ] as const) {
+  for (const [what, worker, seconds, answers, state] of lostLeases(me)) {
     test(`STATE-1 under a lease ${what} nothing is ordered: ${state}`, async () => {
       const { booking, attemptId } = await claimed([legOf('HAIAU')], worker, seconds)
-      await advanceAttempt(deps, attemptId, held([...answers]))
+      await advanceAttempt(deps, attemptId, held(answers))
       assert.equal(await stateOf(booking), state)
       assert.deepEqual(await placed(booking), [])
     })
