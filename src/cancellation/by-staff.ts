@@ -23,8 +23,8 @@ type ByHand = ReadonlyMap<string, number>
 
 /**
  * Answers the cancellation's id. `also` is written in the same transaction, before any money moves. A leg
- * that was issued by hand, can be cancelled by the schedule and has no entry in `penalties` is refused with `booking_not_cancellable`, and a
- * penalty of more than its operator was paid at `/penalties`.
+ * that was issued by hand, can be cancelled by the schedule and has no entry in `penalties` is refused with
+ * `booking_not_cancellable`, and a penalty of more than its operator was paid at `/penalties`.
  */
 export async function cancelByStaff(
   deps: { db: Database; operators: Operators },
