@@ -360,14 +360,22 @@ suite('the desks of the operations staff with a browser', async () => {
   test('a hold that a balance does not cover is refused in plain words', async () => {
     const { booking, request } = await requested()
     await addPrice(service, 'DELTA', 'flat', 1_000_000_000)
+    const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/preflight', async route => {
+      await asked
+      await route.continue()
+    })
     await page.goto(`${address}/ticketing/${request.id}`)
     await button('Take it').click()
     await button('Hold the money').click()
-    await page.getByRole('dialog').locator('button[type=submit]').click()
-    await page
-      .getByRole('dialog')
-      .getByText(/does not cover this. Nothing was held/)
-      .waitFor()
+    const dialog = page.getByRole('dialog')
+    const hold = dialog.locator('button[type=submit]')
+    await hold.waitFor()
+    assert.ok(await hold.isDisabled(), 'a price is agreed to that nobody has seen')
+    goOn()
+    await hold.click()
+    await dialog.getByText(/does not cover this. Nothing was held/).waitFor()
+    await page.unrouteAll()
     assert.equal((await read(booking)).status, 2)
   })
 })

@@ -21,6 +21,8 @@ type ConfirmProps = {
   word?: string
   /** Fields of the action, for example a reason. An empty required field prevents the action. */
   children?: ReactNode
+  /** False while something is read that the action depends on. */
+  isKnown?: boolean
   isOpen: boolean
   onClose(): void
   /** Runs after the confirmation. When it fails, the dialog stays open and shows the problem. */
@@ -41,7 +43,8 @@ export function Confirm(props: ConfirmProps) {
   )
 }
 
-function Question({ text, deed, isDangerous = false, word, children, onClose, act }: ConfirmProps) {
+function Question(props: ConfirmProps) {
+  const { text, deed, isDangerous = false, word, children, isKnown = true, onClose, act } = props
   const t = useTexts(partTexts)
   const [typed, setTyped] = useState('')
   const run = useWrite({
@@ -52,7 +55,7 @@ function Question({ text, deed, isDangerous = false, word, children, onClose, ac
       if (isUncertain(error)) void queries.invalidateQueries()
     },
   })
-  const isReady = word === undefined || typed === word
+  const isReady = isKnown && (word === undefined || typed === word)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) run.mutate()

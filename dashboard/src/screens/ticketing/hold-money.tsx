@@ -23,7 +23,6 @@ export function HoldMoney({ request, deed, onHold }: HoldMoneyProps) {
   const shown = preflight.data?.pricing?.now.net_total ?? before
   const act = async () => {
     const params = { path: { id: request.id } }
-    // More than what stands here is refused.
     const body = { net_total_max: shown }
     // Before the answer, which may be lost: the request says afterwards whether it is held.
     onHold(before)
@@ -45,6 +44,8 @@ export function HoldMoney({ request, deed, onHold }: HoldMoneyProps) {
         title={t('holdTitle')}
         text={t('holdText', { before: money(before), agency: request.organization_name })}
         deed={t('hold')}
+        // The price that stands here is the most that is held.
+        isKnown={!preflight.isPending}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         act={act}
