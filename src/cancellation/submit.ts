@@ -141,7 +141,7 @@ async function submitPart(
   )
   if (claimed === 0) return 'wait'
   if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }
-  if (!lease.isHeld()) return 'wait'
+  if (!lease.isHeld()) return sendLater(deps.db, part.id)
   const answer = await issuance.cancelOrder(part.reference, part.seatCodes)
   // An operator keeps no more than it was paid, so a greater penalty makes the answer unreadable.
   const isUnreadable = answer.kind === 'cancelled' && answer.penalty > part.paid
@@ -156,12 +156,17 @@ async function submitPart(
   if (!part.followsCancelled || (part.secondsUnsent ?? 0) > deps.patienceSeconds) {
     return { kind: 'refused', reason: answer.reason }
   }
-  // What certainly did not happen may be tried again, and another part of it has been cancelled already.
+  // Another part has been cancelled already, so this one is tried again.
+  return sendLater(deps.db, part.id)
+}
+
+/** Takes "about to submit" back: the request certainly did not leave, and nobody has asked since. */
+async function sendLater(db: Database, partId: string): Promise<'wait'> {
   await run(
-    deps.db,
+    db,
     sql`update cancellation_parts set state = 'waiting', submitted_at = null,
           unsent_since = coalesce(unsent_since, submitted_at)
-        where id = ${part.id} and state = 'submitting'`,
+        where id = ${partId} and state = 'submitting'`,
   )
   return 'wait'
 }

@@ -107,8 +107,8 @@ async function advanceOrder(
   const isNew = change.orderState === 'waiting'
   const isRehearsal = isNew ? rehearses(deps, operatorCode) : change.isRehearsal
   if (isNew && !(await claimOrder(deps, change, isRehearsal, lease))) return 'wait'
-  // A worker that was paused since the claim has lost it, and the new worker only asks.
-  if (!lease.isHeld()) return 'wait'
+  // After a pause since the claim another worker may be asking the operator already.
+  if (!lease.isHeld()) return isNew ? moveOrder(deps.db, change.id, 'waiting') : 'wait'
   const placement = { operatorCode, isRehearsal }
   const answer =
     isRehearsal && change.isOfReal
@@ -130,10 +130,15 @@ async function advanceOrder(
     }
     return 'go_on'
   }
+  return moveOrder(deps.db, change.id, 'unknown')
+}
+
+/** From `submitting`: to `waiting` what certainly did not leave, to `unknown` what has no answer. */
+async function moveOrder(db: Database, id: string, to: 'waiting' | 'unknown'): Promise<'wait'> {
   await run(
-    deps.db,
-    sql`update changes set order_state = 'unknown'
-        where id = ${change.id} and order_state = 'submitting'`,
+    db,
+    sql`update changes set order_state = ${to}
+        where id = ${id} and order_state = 'submitting'`,
   )
   return 'wait'
 }
@@ -187,19 +192,26 @@ async function advanceReturn(
       : await askForReturn(deps, change, open)
   if (outcome === 'wait') {
     // The worker that sent it is gone, so nobody knows the answer. After a while staff are told.
-    if (open.state === 'submitting') await noteUnknownReturn(deps.db, change.id, open.reference)
+    if (open.state === 'submitting') await moveReturn(deps.db, change.id, open.reference, 'unknown')
     return 'wait'
   }
   await recordReturn(deps.db, { changeId: change.id, reference: open.reference }, outcome)
   return 'go_on'
 }
 
-async function noteUnknownReturn(db: Database, changeId: string, reference: string): Promise<void> {
+/** As `moveOrder` does for an order. */
+async function moveReturn(
+  db: Database,
+  changeId: string,
+  reference: string,
+  to: 'waiting' | 'unknown',
+): Promise<'wait'> {
   await run(
     db,
-    sql`update change_returns set state = 'unknown'
+    sql`update change_returns set state = ${to}
         where change_id = ${changeId} and reference = ${reference} and state = 'submitting'`,
   )
+  return 'wait'
 }
 
 async function giveBack(
@@ -208,17 +220,17 @@ async function giveBack(
   open: OpenReturn,
   lease: Lease,
 ): Promise<ReturnOutcome | 'wait'> {
-  const which = sql`r.change_id = ${change.id} and r.reference = ${open.reference}`
   const claimed = await run(
     deps.db,
     sql`update change_returns r set state = 'submitting', submitted_at = ${nowAtLatest()}
         from changes c
-        where ${which} and r.state = 'waiting' and c.id = r.change_id
+        where r.change_id = ${change.id} and r.reference = ${open.reference}
+          and r.state = 'waiting' and c.id = r.change_id
           and c.worker = ${lease.worker} and c.lease_until > now()`,
   )
   if (claimed === 0) return 'wait'
   if (open.isRehearsal) return { kind: 'returned', fee: null }
-  if (!lease.isHeld()) return 'wait'
+  if (!lease.isHeld()) return moveReturn(deps.db, change.id, open.reference, 'waiting')
   const answer = await issuanceOf(deps.operators, change.operatorCode).cancelOrder(
     open.reference,
     open.seatCodes,
@@ -230,13 +242,7 @@ async function giveBack(
   if (isNotSent && isPastAllDoubt(deps, change.operatorCode, change.secondsSinceIssue)) {
     return { kind: 'stands', reason: answer.reason }
   }
-  // A request that was certainly not sent may be tried again.
-  await run(
-    deps.db,
-    sql`update change_returns r set state = ${isNotSent ? 'waiting' : 'unknown'}
-        where ${which} and r.state = 'submitting'`,
-  )
-  return 'wait'
+  return moveReturn(deps.db, change.id, open.reference, isNotSent ? 'waiting' : 'unknown')
 }
 
 /**

@@ -85,8 +85,9 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   const { db, recheckSeconds } = deps
   const isClaimed = await inTransaction(db, tx => claim(tx, revision, lease, deps.timeZone))
   const numbered = isClaimed ? await readOpenRevision(db, revision.id) : undefined
-  // A worker that was paused between the commit and here has lost it, and the new worker only asks.
-  if (!isClaimed || !lease.isHeld()) return { kind: 'wait', seconds: recheckSeconds }
+  if (!isClaimed) return { kind: 'wait', seconds: recheckSeconds }
+  // After a pause between the commit and here another worker may be asking the provider already.
+  if (!lease.isHeld()) return sendLater(deps, revision.id)
   if (numbered?.document == null) throw new Error(`revision ${revision.id} has no number`)
   const { document } = numbered
   const answer = await inSpan(
@@ -150,6 +151,15 @@ async function askFor(deps: PublishDeps, revision: OpenRevision): Promise<Step> 
   return record.kind === 'none' && isPastAllDoubt
     ? miss(deps, revision, 'the provider has no record of it')
     : doubt(deps, revision)
+}
+
+/** Takes "about to send" back, but not the number: nothing left, and nobody has asked for it since. */
+async function sendLater({ db, recheckSeconds }: PublishDeps, id: string): Promise<Step> {
+  await run(
+    db,
+    sql`update invoice_revisions set state = 'drafted' where id = ${id} and state = 'sending'`,
+  )
+  return { kind: 'wait', seconds: recheckSeconds }
 }
 
 async function doubt({ db, recheckSeconds }: PublishDeps, { id }: OpenRevision): Promise<Step> {

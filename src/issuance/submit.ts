@@ -110,23 +110,28 @@ async function submitLeg(
   const { reference, operatorCode, order } = leg
   const isRehearsal = rehearses(deps, operatorCode)
   if (!(await legs.claim({ reference, worker: lease.worker, isRehearsal }))) return 'wait'
-  // A worker that was paused between the commit and here has lost the leg. Its new worker asks the
-  // operator instead, and must not find an order that arrives later.
-  if (!lease.isHeld()) return 'wait'
+  // After a pause between the commit and here another worker may be asking the operator already. It must
+  // not find an order that arrives later.
+  if (!lease.isHeld()) return sendLater(deps, leg)
   const answer = await placeOrder(deps, { ...leg, isRehearsal }, order)
   if (answer === 'unknown' || answer.kind !== 'not_sent') return waitIfUnknown(deps, leg, answer)
   if (!leg.followsIssued || isPastAllDoubt(deps, operatorCode, leg.secondsUnsent)) {
     return notSent(answer)
   }
-  // The request certainly did not arrive, so it may be sent again: the agency has paid for an earlier leg.
+  // The agency has paid for an earlier leg, so this one is tried again.
+  return sendLater(deps, leg)
+}
+
+/** Takes "about to submit" back: the request certainly did not leave, and nobody has asked for it since. */
+async function sendLater({ db }: SubmitDeps, { reference, bookingId }: OpenLeg): Promise<'wait'> {
   await run(
-    deps.db,
+    db,
     sql`with back as (
           update submissions set state = 'waiting', submitted_at = null,
             unsent_since = coalesce(unsent_since, submitted_at)
           where reference = ${reference} and state = 'submitting' returning order_id
         )
-        ${markSeatsUntold(sql`select ${leg.bookingId}::uuid, order_id from back`)}`,
+        ${markSeatsUntold(sql`select ${bookingId}::uuid, order_id from back`)}`,
   )
   return 'wait'
 }

@@ -146,6 +146,7 @@ suite('a worker that is paused before it sends an invoice', async () => {
       isHeld: () => isHeld,
     })
     assert.deepEqual(sent, [])
-    await invoicesAt(service, booking, 'sending')
+    const [drafted] = await invoicesAt(service, booking, 'drafted')
+    assert.ok(drafted?.number)
   })
 })

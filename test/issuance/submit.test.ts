@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { newId } from '../../src/core/ids.ts'
-import { first, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { alone, first, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { type LegStatements, legStatements } from '../../src/issuance/open-legs.ts'
 import { recordOutcome } from '../../src/issuance/outcome.ts'
 import { advanceAttempt, type SubmitDeps } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -35,17 +36,20 @@ suite('a step of a worker', async () => {
   const me = newId()
   const held = (answers: readonly boolean[] = []) => leaseOf(me, answers)
 
+  const claim = (bookingId: string, worker = me, seconds = 600) =>
+    first<{ id: string }>(
+      db,
+      sql`update issuance_attempts
+          set worker = ${worker}, lease_until = now() + make_interval(secs => ${seconds})
+          where booking_id = ${bookingId} returning id`,
+    )
+
   /** Confirmed, and claimed for so many seconds. */
   async function claimed(legs = [legOf('HAIAU')], worker = me, seconds = 600) {
     await forgetCalls(service)
     const booking = await book(pier9, legs)
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
-    const attempt = await first<{ id: string }>(
-      db,
-      sql`update issuance_attempts
-          set worker = ${worker}, lease_until = now() + make_interval(secs => ${seconds})
-          where booking_id = ${booking.id} returning id`,
-    )
+    const attempt = await claim(booking.id, worker, seconds)
     return { booking, attemptId: attempt?.id ?? '' }
   }
   const stateOf = async (booking: any) => String(await submissionStates(service, booking.id))
@@ -59,14 +63,41 @@ suite('a step of a worker', async () => {
     assert.deepEqual(await placed(booking), [1])
   })
 
-  for (const [what, worker, seconds, answers, state] of lostLeases(me)) {
-    test(`STATE-1 under a lease ${what} nothing is ordered: ${state}`, async () => {
+  for (const [what, worker, seconds, answers] of lostLeases(me)) {
+    test(`STATE-1 under a lease ${what} nothing is ordered, and with a new one it is`, async () => {
       const { booking, attemptId } = await claimed([legOf('HAIAU')], worker, seconds)
       await advanceAttempt(deps, attemptId, held(answers))
-      assert.equal(await stateOf(booking), state)
+      assert.equal(await stateOf(booking), 'waiting')
       assert.deepEqual(await placed(booking), [])
+      await claim(booking.id)
+      await advanceAttempt(deps, attemptId, held())
+      assert.equal(await stateOf(booking), 'issued')
+      assert.deepEqual(await placed(booking), [1])
     })
   }
+
+  test('STATE-1 what another worker asks for meanwhile does not wait to be ordered', async () => {
+    const { booking, attemptId } = await claimed()
+    const legs = legStatements(db, alone)
+    const slow: LegStatements = {
+      ...legs,
+      async claim(wanted) {
+        assert.equal(await legs.claim(wanted), true)
+        await run(
+          db,
+          sql`update submissions set state = 'unknown' where reference = ${wanted.reference}`,
+        )
+        return true
+      },
+    }
+    await advanceAttempt({ ...deps, legs: slow }, attemptId, held([true, false]))
+    assert.equal(await stateOf(booking), 'unknown')
+    assert.deepEqual(await placed(booking), [])
+    await run(
+      db,
+      sql`update submissions set state = 'waiting', submitted_at = null where state = 'unknown'`,
+    )
+  })
 
   test('STATE-1 of several that go on with one leg at once only one orders', async () => {
     const { booking, attemptId } = await claimed()
@@ -91,11 +122,7 @@ suite('a step of a worker', async () => {
     const { booking, attemptId } = await claimed([legOf('CONSON'), legOf('HAIAU')])
     await advanceAttempt(deps, attemptId, held())
     assert.equal(await stateOf(booking), 'issued,waiting')
-    await run(
-      db,
-      sql`update issuance_attempts set worker = ${me}, lease_until = now() + interval '1 hour'
-          where id = ${attemptId}`,
-    )
+    await claim(booking.id)
     const issuance = operators.get('HAIAU')?.issuance
     assert.ok(issuance)
     t.mock.method(issuance, 'placeOrder', async ({ reference }: { reference: string }) => {
