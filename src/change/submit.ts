@@ -177,15 +177,18 @@ async function advanceReturn(
   change: OpenChange,
   lease: Lease,
 ): Promise<'go_on' | 'wait'> {
-  const open = await first<OpenReturn>(
+  const open = await first<OpenReturn | { reference: null }>(
     deps.db,
     sql`select r.reference, r.seat_codes as "seatCodes", r.state,
                ${wasRehearsed(sql`r.reference`)} as "isRehearsal",
                ${surelySince(sql`r.submitted_at`)} as "secondsSinceSubmission"
-        from change_returns r where r.change_id = ${change.id} and r.resolved_at is null
+        from changes c left join change_returns r on r.change_id = c.id and r.resolved_at is null
+        where c.id = ${change.id} and c.finished_at is null
         order by r.reference limit 1`,
   )
-  if (open === undefined) throw new Error(`change ${change.id} is open and has nothing to return`)
+  // Another worker has finished it since it was read.
+  if (open === undefined) return 'go_on'
+  if (open.reference === null) throw new Error(`change ${change.id} has nothing to return`)
   const outcome =
     open.state === 'waiting'
       ? await giveBack(deps, change, open, lease)

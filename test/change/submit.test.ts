@@ -8,6 +8,7 @@ import { first, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { change, issue, otherSeats } from '../support/change.ts'
 import { ordersAtOperators, until } from '../support/issuance.ts'
 import { leaseOf, lostLeases } from '../support/lease.ts'
+import { tapStatements } from '../support/saga/statements.ts'
 import { startService } from '../support/service.ts'
 
 suite('a step of a worker that changes', async () => {
@@ -83,6 +84,23 @@ suite('a step of a worker that changes', async () => {
       assert.deepEqual(await statesOf(id), ['issued', 'returned'])
     })
   }
+
+  test('STATE-1 a change that another worker finishes after it was read is left as it is', async () => {
+    const { booking, id } = await claimed()
+    await advanceChange(deps, id, held([true, true, false]))
+    let isFirst = true
+    tapStatements(async ({ text }, send) => {
+      if (isFirst && text.includes('from changes c left join change_returns r')) {
+        isFirst = false
+        await advanceChange(deps, id, held())
+      }
+      return send()
+    })
+    await advanceChange(deps, id, held())
+    assert.equal(isFirst, false)
+    assert.deepEqual(await statesOf(id), ['issued', 'returned'])
+    assert.deepEqual(await atOperator(booking), ['cancelled', 'issued'])
+  })
 
   test('STATE-1 of several that go on with one change at once one orders, and gives the old seats back', async t => {
     const { booking, id } = await claimed()
