@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../bookings/index.ts'
 import { type Database, first, type Reader, rows, sql } from '../db/index.ts'
 
 export const confirmCallsMax = 5
-const confirmWindowSeconds = 60
+export const confirmWindowSeconds = 60
 
 /**
  * Counts one call to confirm, and throws `confirm_cooldown` for the sixth within any 60 seconds. Every

@@ -16,6 +16,7 @@ import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { inTransaction } from '../db/index.ts'
 import { releaseAhead } from '../ledger/index.ts'
 import { type AheadOfAttempt, holdAheadOf } from './ahead.ts'
+import { confirmWindowSeconds } from './ceiling.ts'
 import {
   lockForSale,
   type OnStart,
@@ -51,7 +52,8 @@ export async function confirmBooking(
   // Asked twice: before the operators are called, and again under the booking's lock.
   refuse(confirmRefusal(operators, booking, askerOf(how)))
   if (booking.status === BookingStatus.issued) return { kind: 'issued_before' }
-  await refreshFares(deps, booking.legs)
+  // A refused call counts for that long: whoever waits leaves the ceiling to other bookings.
+  await refreshFares(deps, booking.legs, confirmWindowSeconds)
   const begin = (ahead: AheadOfAttempt | null) => beginAttempt(deps, booking, by, how, ahead)
   if (deps.holdsAhead === undefined) return begin(null)
   return deps.holdsAhead.runSale(async holdAhead => {

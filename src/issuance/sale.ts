@@ -16,7 +16,7 @@ import { sumDong } from '../core/money.ts'
 import { BookingStatus } from '../core/status.ts'
 import { atOnce, type Reader } from '../db/index.ts'
 import { type NewTransfer, payeeOf } from '../ledger/index.ts'
-import type { Operators } from '../operators/index.ts'
+import { type Operators, retryAfterSeconds } from '../operators/index.ts'
 import {
   type ExhaustedLimit,
   type PricedChain,
@@ -43,13 +43,18 @@ export type Sale = {
 /** The price in dong of the legs that are not being sold, and the voucher's discount on the whole booking. */
 export type OtherLegs = { customer: number; net: number; discount: number }
 
-export function silentRefusal(operators: Operators, operatorCode: string): Refusal {
-  const isOff = operators.get(operatorCode)?.loginOff
-  const why = isOff ? 'its login is switched off' : 'try again shortly'
+export function silentRefusal(
+  operators: Operators,
+  operatorCode: string,
+  pauseSeconds = 15,
+): Refusal {
+  const why = operators.get(operatorCode)?.loginOff
+    ? 'its login is switched off'
+    : 'try again shortly'
   return {
     code: 'operator_unavailable',
     detail: `operator ${operatorCode} did not answer for its fares of now; nothing was held or sent; ${why}`,
-    facts: { retryAfterSeconds: isOff ? 600 : 15 },
+    facts: { retryAfterSeconds: retryAfterSeconds(operators, operatorCode, pauseSeconds) },
   }
 }
 

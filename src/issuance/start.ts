@@ -79,17 +79,19 @@ type Start = {
 
 /**
  * Asks the operators of these sailings for their present fares. No transaction is open. Throws
- * `operator_unavailable` when one does not answer.
+ * `operator_unavailable` when one does not answer, to be tried again after `pauseSeconds` at least.
  */
 export async function refreshFares(
   { operators, refresher }: Pick<StartDeps, 'operators' | 'refresher'>,
   sailings: readonly (SailingQuery & { operatorCode: string })[],
+  pauseSeconds?: number,
 ): Promise<void> {
   await Promise.all(
     sailings.map(async sailing => {
       const operator = operators.get(sailing.operatorCode)
       const outcome = operator && (await refresher.refreshAnew(operator, sailing))
-      refuse(outcome?.kind === 'answered' ? null : silentRefusal(operators, sailing.operatorCode))
+      if (outcome?.kind === 'answered') return
+      refuse(silentRefusal(operators, sailing.operatorCode, pauseSeconds))
     }),
   )
 }

@@ -15,7 +15,11 @@ import {
 } from 'cockatiel'
 import { CallFailed } from './connectors/connector.ts'
 
-export type CircuitHealth = { circuit: 'closed' | 'open' | 'half_open' }
+export type CircuitHealth = {
+  circuit: 'closed' | 'open' | 'half_open'
+  /** The milliseconds for which the operator is left alone; 0: it is called. */
+  coolsForMs: number
+}
 
 type CircuitPolicy = { breakerFailures: number; breakerCooldownMs: number }
 
@@ -24,7 +28,8 @@ export function createCircuit(
   onChange: (state: CircuitHealth['circuit']) => void,
 ) {
   let openedAt = 0
-  const mustCool = () => performance.now() - openedAt < breakerCooldownMs
+  const coolsForMs = () => Math.max(0, openedAt + breakerCooldownMs - performance.now())
+  const mustCool = () => coolsForMs() > 0
   // The breaker measures by the wall clock, which may be set. So it is told to wait for ever, or not at
   // all.
   const coolDown: IBackoff<unknown> = {
@@ -54,7 +59,10 @@ export function createCircuit(
       }
       void breaker.execute(verdict).catch(() => {})
     },
-    health: () => ({ circuit: nameOf(breaker.state) }),
+    health: (): CircuitHealth => ({
+      circuit: nameOf(breaker.state),
+      coolsForMs: breaker.state === CircuitState.Open ? coolsForMs() : 0,
+    }),
   }
 }
 

@@ -18,5 +18,5 @@ export {
   typicalSeconds,
 } from './operator.ts'
 export { areSeatsGone, findOrder, issuanceOf } from './orders.ts'
-export { createOperators, type Operators } from './registry.ts'
+export { createOperators, type Operators, retryAfterSeconds } from './registry.ts'
 export { defaultPolicies, type OperatorVitals } from './resilience.ts'

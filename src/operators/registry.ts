@@ -17,6 +17,9 @@ import {
   protect,
 } from './resilience.ts'
 
+/** Only people switch a login on again. */
+const loginOffSeconds = 600
+
 type OperatorsOptions = {
   network: Network
   /** By operator code: `url` and `token` of a direct one, `url`, `username` and `password` of a portal. */
@@ -68,6 +71,17 @@ export function createOperators(options: OperatorsOptions): Operators {
       await Promise.all(connectors.map(connector => connector.close()))
     },
   }
+}
+
+/** The seconds until a call can succeed: at least `pauseSeconds`, and while it is left alone as long as that. */
+export function retryAfterSeconds(
+  operators: Operators,
+  code: string,
+  pauseSeconds: number,
+): number {
+  if (operators.get(code)?.loginOff) return loginOffSeconds
+  const { coolsForMs = 0 } = operators.vitals(code) ?? {}
+  return Math.max(pauseSeconds, Math.ceil(coolsForMs / 1_000))
 }
 
 function connectorFor(

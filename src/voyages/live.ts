@@ -6,6 +6,7 @@ import {
   type LayoutCell,
   type Operators,
   OperatorUnavailable,
+  retryAfterSeconds,
 } from '../operators/index.ts'
 import { isUncounted } from './marks.ts'
 import type { Voyage } from './voyage.ts'
@@ -27,6 +28,9 @@ export type LiveReads = {
   counts(voyage: Voyage): Promise<CountsNow>
 }
 
+/** Before a read that failed is worth another try. */
+const pauseSeconds = 5
+
 type CountsNow = { cabinClasses: CabinClass[]; askedAtMs: number }
 
 export function createLiveReads(operators: Operators, cacheMs = 2_000): LiveReads {
@@ -37,13 +41,13 @@ export function createLiveReads(operators: Operators, cacheMs = 2_000): LiveRead
   return {
     layout: voyage =>
       shared(layouts, voyage.id, cacheMs, () =>
-        orUnavailable(operatorOf(voyage).readLayout(voyage.operatorVoyageRef)),
+        orUnavailable(operators, operatorOf(voyage).readLayout(voyage.operatorVoyageRef)),
       ),
     counts: voyage =>
       shared(counts, voyage.id, cacheMs, async () => {
         const askedAtMs = performance.now()
         const read = operatorOf(voyage).readCounts(voyage.operatorVoyageRef)
-        return { cabinClasses: await orUnavailable(read), askedAtMs }
+        return { cabinClasses: await orUnavailable(operators, read), askedAtMs }
       }),
   }
 }
@@ -96,7 +100,7 @@ export async function readCountsNow(
   }))
 }
 
-async function orUnavailable<T>(read: Promise<T>): Promise<T> {
+async function orUnavailable<T>(operators: Operators, read: Promise<T>): Promise<T> {
   try {
     return await read
   } catch (error) {
@@ -108,7 +112,7 @@ async function orUnavailable<T>(read: Promise<T>): Promise<T> {
     fail(
       'operator_unavailable',
       `operator ${error.operatorCode} did not answer; ${why}`,
-      { retryAfterSeconds: error.reason === 'login_off' ? 600 : 5 },
+      { retryAfterSeconds: retryAfterSeconds(operators, error.operatorCode, pauseSeconds) },
       error,
     )
   }

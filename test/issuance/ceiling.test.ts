@@ -5,7 +5,7 @@ import { createKey } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { type Client, clientFor } from '../support/client.ts'
-import { forgetCalls, legOf, ordersAtOperators } from '../support/issuance.ts'
+import { forgetCalls, legOf, misbehave, ordersAtOperators } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 const unknownBooking = '019a0000-0000-7000-8000-000000000000'
@@ -190,6 +190,23 @@ suite('the call ceiling of confirm', async () => {
     assert.deepEqual(await callTimes(pier9, 2), [404, 404])
     assert.equal(await callsLeft(), 3)
     assert.deepEqual(await callTimes(pier9, 4), [404, 404, 404, 429])
+  })
+
+  test('LIMITT-1 BEHAV-3 who waits Retry-After for an operator that is down has all five calls again', async t => {
+    const booking = await book(pier9, [legOf('HAIAU')])
+    const heal = await misbehave(service, {
+      operator: 'HAIAU',
+      on: 'search',
+      action: 'refuse_connection',
+    })
+    t.after(heal)
+    const answer = await confirm(pier9, booking.id)
+    assert.deepEqual([answer.status, answer.body.code], [503, 'operator_unavailable'])
+    await letPass(Number(answer.headers.get('retry-after')))
+    await heal()
+    const { body } = await pier9.get(`/bookings/${booking.id}/issuance-preflight`)
+    assert.equal(body.confirm_calls_left, 5)
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
   })
 
   test('LIMITT-1 of many calls at the same moment exactly five pass', async () => {

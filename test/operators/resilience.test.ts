@@ -2,8 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
-import { loadNetwork, longestOrderSeconds } from '../../src/operators/index.ts'
+import type { Problem } from '../../src/core/errors.ts'
+import { loadNetwork, longestOrderSeconds, retryAfterSeconds } from '../../src/operators/index.ts'
 import { defaultPolicies, orderTimeoutMs } from '../../src/operators/resilience.ts'
+import { createLiveReads, type Voyage } from '../../src/voyages/index.ts'
 import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
 import { eventually, operatorsAt, orderFor, pick, unavailable } from './support.ts'
 
@@ -88,6 +90,29 @@ test('the circuit opens after failures in a row, and heals', async () => {
   coolDown()
   assert.ok((await haiau.searchVoyages(query)).length > 0)
   assert.equal(operators.vitals('HAIAU')?.circuit, 'closed')
+})
+
+test('while a circuit cools down nobody is asked to come back earlier', async () => {
+  const operators = operatorsAt(url, quickCircuit)
+  const cooldownSeconds = breakerCooldownMs / 1_000
+  const live = createLiveReads(operators)
+  const voyage = { operatorCode: 'HAIAU', operatorVoyageRef: haiauVoyage(40) } as Voyage
+  const waitOf = (read: Promise<unknown>) =>
+    read.then(
+      () => assert.fail('it was answered'),
+      (problem: Problem) => problem.facts.retryAfterSeconds ?? assert.fail('no Retry-After'),
+    )
+  await rule({ operator: 'HAIAU', on: 'layout', action: 'error' })
+  for (let call = 1; call < 3; call++) assert.equal(await waitOf(live.layout(voyage)), 5)
+  const refused = await waitOf(live.layout(voyage))
+  assert.ok(refused > cooldownSeconds / 2 && refused <= cooldownSeconds, String(refused))
+  passedMs += breakerCooldownMs / 2
+  const later = await waitOf(live.counts(voyage))
+  assert.ok(later > 5 && later <= cooldownSeconds / 2, String(later))
+  assert.equal(retryAfterSeconds(operators, 'HAIAU', 3_600), 3_600)
+  assert.equal(retryAfterSeconds(operators, 'SAOBIEN', 60), 60)
+  passedMs += breakerCooldownMs / 2
+  assert.ok((await waitOf(live.layout(voyage))) > cooldownSeconds / 2)
 })
 
 for (const [where, hours] of [

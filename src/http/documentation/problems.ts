@@ -207,7 +207,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     audience: 'partner',
     cause:
       'The operator did not answer a live request, or its login is switched off in this installation. The service held nothing and sent nothing.',
-    fix: 'Repeat the call after `Retry-After`. This call did not create or confirm a booking.',
+    fix: 'Repeat the call after `Retry-After`. This call did not create or confirm a booking. The preflight, which does not count as a call to confirm, says whether the operator answers again.',
     retry: 'after_waiting',
     detail: 'operator HAIAU did not answer; try again shortly',
   },
