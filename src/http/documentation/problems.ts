@@ -189,7 +189,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   confirm_cooldown: {
     audience: 'partner',
     cause:
-      'Your organization called confirm more than 5 times in 60 seconds. The service counts the calls of all your keys, refused calls included. This call did not touch the booking.',
+      'Your organization called confirm more than 5 times in 60 seconds. The service counts the calls of all your keys and those in the dashboard, refused and malformed calls included. This call did not touch the booking.',
     fix: 'Wait as long as `Retry-After` says. Spread your confirmations over time. Poll a booking instead of confirming it again.',
     retry: 'after_waiting',
     detail:

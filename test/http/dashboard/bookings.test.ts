@@ -284,6 +284,20 @@ suite('bookings in the dashboard', async () => {
     await forgetCalls(service)
   })
 
+  test('LIMITT-1 of people too malformed confirmations count', async () => {
+    await forgetCalls(service)
+    const { id } = await create('NAMDUSAO')
+    for (let call = 0; call < 5; call += 1) {
+      assertProblem(
+        await staff.post(`/bookings/${id}/confirm`, { strange: 1 }),
+        400,
+        'validation_failed',
+      )
+    }
+    assertProblem(await staff.post(`/bookings/${id}/confirm`), 429, 'confirm_cooldown')
+    await forgetCalls(service)
+  })
+
   test('nobody else’s bookings are there, except for the service’s staff', async () => {
     const booking = await issue()
     const [file] = booking.ticket_files

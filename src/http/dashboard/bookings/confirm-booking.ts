@@ -21,8 +21,8 @@ export const confirmBookingRoute: Route = (app, services) => {
         body: ConfirmAtMostBody,
         response: answers({ 200: BookingShape, 202: BookingShape }),
       }),
-      // The ceiling is the organization's, shared by its keys and its people.
-      preHandler: ({ organizationId }) => countConfirmCall(db, organizationId),
+      // The ceiling is the organization's, shared by its keys and its people. As for keys, malformed calls count.
+      onRequest: ({ organizationId }) => countConfirmCall(db, organizationId),
     },
     async (request, reply) => {
       const { params, body, organizationId, user } = request
