@@ -11,7 +11,7 @@ export const usage = `gangway <verb>
   migrate                    bring the database up to date
   organization create        --code CODE --name NAME [--parent CODE] [--contract] [--hold-minutes N]
   user create                --organization CODE --role ROLE --name NAME --email ADDRESS
-  top-up                     --organization CODE --amount DONG [--reference TEXT]
+  top-up                     --organization CODE --amount DONG [--reference TEXT] [--id UUID]
   credit-limit               --organization CODE --amount DONG
   reconcile                  [--dry-run]
   voyage-cancelled           --voyage ID [--dry-run]`

@@ -1,3 +1,4 @@
+import { isId, newId } from '../core/ids.ts'
 import { topUp } from '../deposits/index.ts'
 import { requireOrganization } from '../organizations/index.ts'
 import { required, type StaffVerb, usage, wholeNumber } from './command-line.ts'
@@ -7,13 +8,30 @@ export const topUpVerb: StaffVerb = {
     organization: { type: 'string' },
     amount: { type: 'string' },
     reference: { type: 'string' },
+    id: { type: 'string' },
   },
   async run({ db }, options, by) {
     const organization = await requireOrganization(db, required(options, 'organization'))
     const amount = wholeNumber('amount', required(options, 'amount'))
     const { reference = null } = options
     if (typeof reference === 'boolean') throw new Error(usage)
-    const { available } = await topUp(db, organization, amount, by, { reference })
+    const { available } = await topUp(db, organization, amount, by, {
+      id: options.id === undefined ? announcedId() : readId(required(options, 'id')),
+      reference,
+    })
     return `${organization.code}: ${available} dong available`
   },
+}
+
+/** Said before anything is sent: whoever gets no answer needs it to repeat the top-up. */
+function announcedId(): string {
+  const id = newId()
+  console.error(`if no answer comes, repeat it with this, so that it counts once: --id ${id}`)
+  return id
+}
+
+function readId(text: string): string {
+  const id = text.toLowerCase()
+  if (!isId(id)) throw new Error('--id: not a UUID')
+  return id
 }

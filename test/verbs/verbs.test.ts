@@ -73,6 +73,19 @@ suite('the verbs of operator staff', async () => {
     assert.equal((await balance('DOCK')).balance, 7)
   })
 
+  test('a top-up that is repeated with its id counts once, and the id is said before it is booked', async () => {
+    await gangway(...create('WHARF', 'ROOT'))
+    const topUp = (amount: number, ...more: string[]) =>
+      gangway('top-up', '--organization=WHARF', `--amount=${amount}`, ...more)
+    const { stderr } = await topUp(500)
+    const [id = ''] = /(?<=--id )\S+/.exec(stderr) ?? []
+    const repeated = await topUp(500, '--id', id.toUpperCase())
+    assert.deepEqual(repeated, { code: 0, stdout: 'WHARF: 500 dong available\n', stderr: '' })
+    const other = await topUp(400, '--id', id)
+    assert.deepEqual([other.code, other.stderr], [1, '--id: is of another top-up\n'])
+    assert.equal((await balance('WHARF')).balance, 500)
+  })
+
   test('user create makes a user, and prints the password to hand over', async () => {
     const user = (role: string, email: string) =>
       gangway(
@@ -121,8 +134,9 @@ suite('the verbs of operator staff', async () => {
       ['top-up', '--organization', 'ROOT', '--amount=5', `--reference=${'x'.repeat(65)}`],
       /1 to 64 characters/,
     ],
+    [['top-up', '--organization', 'ROOT', '--amount=5', '--id=FT26327001'], /^--id: not a UUID/],
     [['credit-limit', '--organization', 'ROOT', '--amount=-1'], /zero or more/],
-    [['top-up', '--organization', 'ROOT', '--amount=0'], /^--amount: is a whole number/],
+    [['top-up', '--organization', 'ROOT', '--amount=0'], /^--amount: is a whole number/m],
     [['top-up', '--organization=ROOT', '--amount=5', '--dry-run'], /Unknown option '--dry-run'/],
     [['credit-limit', '--organization=ROOT', '--amount=5', '--dry-run'], /'--dry-run'/],
     [[...create('X1', 'ROOT'), '--dry-run'], /Unknown option '--dry-run'/],
