@@ -69,6 +69,23 @@ suite('search answers in memory', async () => {
     await changeElsewhere('delete from price_additions where id = $1', [id])
   })
 
+  test('a price rule counts no more from the instant at which it ends', async () => {
+    const before = priceOf(await search(pier9, query))
+    const id = newId()
+    const ends = new Date(Date.now() + 1_500)
+    await changeElsewhere(
+      `insert into price_additions
+         (id, organization_id, title, amount_type, direction, amount, effective_to)
+       values ($1, $2, 'Until now', 'flat', 'increase', 9000, $3)`,
+      [id, service.organizations.PIER9, ends],
+    )
+    const early = priceOf(await search(pier9, query))
+    if (Date.now() < ends.getTime()) assert.equal(early, before + 9_000)
+    await until('its end', () => Date.now() >= ends.getTime())
+    assert.equal(priceOf(await search(pier9, query)), before)
+    await changeElsewhere('delete from price_additions where id = $1', [id])
+  })
+
   test('GROUPB-1 a voyage is off sale from the instant at which its counter closes', async () => {
     const route = { operator: 'HAIAU' }
     const [{ id }] = (await search(pier9, route)).data
