@@ -87,7 +87,9 @@ function isUnderWay({ certainty }: Booking): boolean {
 /** The problem that the waiting call would have answered. */
 function issuanceFailed(booking: Booking): GangwayProblem {
   const reason = booking.orders.map(order => order.issue_error?.message).find(Boolean)
-  const detail = reason ?? `the booking is ${booking.status_name}`
+  const detail = reason
+    ? `the operator did not issue the tickets: ${reason}`
+    : `the booking is ${booking.status_name}`
   return new GangwayProblem(
     {
       type: '/docs/problems/issuance_failed',

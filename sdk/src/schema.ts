@@ -1942,7 +1942,7 @@ export interface components {
             issue_error: {
                 /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
                 code: string;
-                /** @description The operator’s reason */
+                /** @description The reason in words, the operator’s own if it rejected the order. Of operator_unreachable it is a code, such as connection or circuit_open */
                 message: string;
             } | null;
             /**

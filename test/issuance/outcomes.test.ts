@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { book, confirm } from '../support/booking.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { change, otherSeats } from '../support/change.ts'
 import {
   automated,
   countMarks,
@@ -98,6 +100,23 @@ suite('outcomes of a confirmation', async () => {
     assert.match(answer.body.booking.orders[0].issue_error.message, /Hết chỗ/)
     const read = (await pier9.get(`/bookings/${booking.id}`)).body
     assert.deepEqual(read, answer.body.booking)
+  })
+
+  test('STATET-3 an order that could not be sent is told in a sentence, and so is a change', async t => {
+    const { issuance } = service.app.services.operators.get('CONSON') ?? {}
+    assert.ok(issuance)
+    const [booking, issued] = [
+      await book(pier9, [legOf('CONSON')]),
+      await bookIssued(service, pier9, [legOf('CONSON')]),
+    ]
+    const reason = 'circuit_open'
+    t.mock.method(issuance, 'placeOrder', async () => ({ kind: 'not_sent', reason }) as const)
+    const answer = await confirm(pier9, booking.id)
+    assert.equal(answer.body.detail, `the operator did not issue the tickets: ${reason}`)
+    const [order] = answer.body.booking.orders
+    assert.deepEqual(order.issue_error, { code: 'operator_unreachable', message: reason })
+    const unchanged = await change(pier9, issued, await otherSeats(pier9, issued))
+    assert.equal(unchanged.body.detail, `the operator did not change the tickets: ${reason}`)
   })
 
   test('STATET-3 a rejection releases what was held on every level and frees the seats', async t => {

@@ -148,7 +148,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
       'The operator refused the order, could not be reached, or has no record of it. The booking in `booking` is at status 6, and the money held for the legs that were not issued is released. One leg of a booking with several legs may still be issued.',
     fix: `Read \`issue_error\` of each order and \`allowed_actions\`. If no leg was issued, confirm again or create another booking. If a leg was issued, ${booking}.`,
     retry: 'if_allowed',
-    detail: 'the operator sold the seat at the counter',
+    detail: 'the operator did not issue the tickets: the seat was sold at the counter',
     members: { booking: 'failed' },
   },
   change_failed: {
@@ -157,7 +157,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
       'The operator did not change the tickets. The old tickets stay valid, and nothing was paid.',
     fix: 'Read `change.reason` of `booking`. Ask for another seat or voyage, or keep the old tickets.',
     retry: 'never',
-    detail: 'the seat was sold at the counter',
+    detail: 'the operator did not change the tickets: the seat was sold at the counter',
     members: { booking: 'issued' },
   },
   cancellation_failed: {

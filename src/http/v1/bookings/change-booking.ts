@@ -110,7 +110,8 @@ export const changeBookingRoute: Route = (app, services) => {
             : await waitForChange({ db, notifications }, begun.changeId, stopping)
       const booking = (await readBooking(db, organizationId, params.id)) as Booking
       if (outcome.state === 'failed') {
-        fail('change_failed', outcome.reason ?? 'the operator did not change the tickets', {
+        const why = outcome.reason === null ? '' : `: ${outcome.reason}`
+        fail('change_failed', `the operator did not change the tickets${why}`, {
           extra: { booking: presentBooking(services, request, booking) },
         })
       }

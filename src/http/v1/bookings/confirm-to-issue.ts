@@ -55,8 +55,10 @@ export const confirmToIssue: Route = (app, services) => {
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
       if (booking.status === BookingStatus.issueError) {
-        const reasons = booking.orders.map(order => order.issueError?.message).filter(Boolean)
-        fail('issuance_failed', reasons[0] ?? 'the operator did not issue the tickets', {
+        const [error] = booking.orders.flatMap(order => order.issueError ?? [])
+        // The reason alone may be a code, such as `circuit_open`.
+        const why = error === undefined ? '' : `: ${error.message}`
+        fail('issuance_failed', `the operator did not issue the tickets${why}`, {
           extra: { booking: presentBooking(services, request, booking) },
         })
       }

@@ -58,7 +58,10 @@ export const OrderShape = Type.Object(
             description:
               'operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed',
           }),
-          message: Type.String({ description: 'The operator’s reason' }),
+          message: Type.String({
+            description:
+              'The reason in words, the operator’s own if it rejected the order. Of operator_unreachable it is a code, such as connection or circuit_open',
+          }),
         },
         { description: 'Why the leg was not issued; null if it did not fail' },
       ),
