@@ -14,6 +14,7 @@ import {
   first,
   inTransaction,
   type OnError,
+  one,
   ping,
   rows,
   run,
@@ -114,7 +115,7 @@ async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolea
 
 async function erasePeople(tx: Tx, id: string): Promise<void> {
   const ofBooking = sql`booking_id = ${id}`
-  const [booking] = await rows<{ organizationId: string; code: string; reference: string | null }>(
+  const booking = await one<{ organizationId: string; code: string; reference: string | null }>(
     tx,
     sql`update bookings set contact_name = ${erasedText}, contact_email = ${erasedEmail},
           contact_phone = ${erasedPhone}, invoice_recipient = null, version = version + 1
@@ -128,11 +129,9 @@ async function erasePeople(tx: Tx, id: string): Promise<void> {
           date_of_birth = null, nationality = null, gender = null, phone = null, email = null
         where ${ofBooking}`,
   )
-  if (booking) {
-    const words = searchWords(booking.organizationId, booking.code, [booking.reference])
-    await run(tx, sql`delete from search_words where ${ofBooking} and number > 0`)
-    await run(tx, sql`update search_words set words = ${words} where ${ofBooking}`)
-  }
+  const words = searchWords(booking.organizationId, booking.code, [booking.reference])
+  await run(tx, sql`delete from search_words where ${ofBooking} and number > 0`)
+  await run(tx, sql`update search_words set words = ${words} where ${ofBooking}`)
   const orders = sql`select id from orders where ${ofBooking}`
   await run(tx, sql`update tickets set plate_number = null where order_id in (${orders})`)
   // A copy that is asked for later is made of what is left.

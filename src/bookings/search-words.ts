@@ -3,7 +3,7 @@
  * number, an address, a code. Each stands behind the end of its organization's id, so that a look reads what
  * one agency has of a word, however large the others are. Whose a booking is, its own row says.
  */
-import { first, run, type Sql, sql, type Tx } from '../db/index.ts'
+import { one, run, type Sql, sql, type Tx } from '../db/index.ts'
 
 const lengthMax = 64
 /** The random end of an id: two organizations that share it read each other's words, and find none of them. */
@@ -50,7 +50,7 @@ export function wordsOf(
 
 /** Writes the words of a booking anew, after its contact or a person was corrected. */
 export async function renewSearchWords(tx: Tx, bookingId: string): Promise<void> {
-  const found = await first<Named & { organizationId: string; people: Person[] }>(
+  const found = await one<Named & { organizationId: string; people: Person[] }>(
     tx,
     sql`select organization_id as "organizationId", booking_code as "bookingCode",
           client_reference as "clientReference",
@@ -60,7 +60,6 @@ export async function renewSearchWords(tx: Tx, bookingId: string): Promise<void>
            from customers where booking_id = b.id) as people
         from bookings b where id = ${bookingId}`,
   )
-  if (found === undefined) throw new Error(`no booking ${bookingId}`)
   await run(tx, sql`delete from search_words where booking_id = ${bookingId}`)
   const words = wordsOf(found.organizationId, found, found.people)
   await run(

@@ -9,6 +9,7 @@ import {
   type Database,
   first,
   inTransaction,
+  one,
   type Reader,
   rows,
   type Sql,
@@ -22,12 +23,12 @@ export const isCancelledAhead: Sql = sql`(
 
 /** Null: no leg is cancelled by its operator and still ahead. False: of one the customer is to be told. */
 export async function readCustomerTold(reader: Reader, bookingId: string): Promise<boolean | null> {
-  const read = await first<{ isTold: boolean | null }>(
+  const { isTold } = await one<{ isTold: boolean | null }>(
     reader,
     sql`select bool_and(o.customer_told_at is not null) as "isTold" from orders o
         where o.booking_id = ${bookingId} and ${isCancelledAhead}`,
   )
-  return read?.isTold ?? null
+  return isTold
 }
 
 /** Does nothing, and writes no deed, where it is so already. */

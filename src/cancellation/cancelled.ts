@@ -1,5 +1,5 @@
 /** The results of a booking's cancellations, for its page. */
-import { first, type Reader, rows, sql } from '../db/index.ts'
+import { one, type Reader, rows, sql } from '../db/index.ts'
 import type { CancellationState } from './wait.ts'
 
 type FinishedCancellation = {
@@ -32,8 +32,8 @@ export type CancelledTickets = {
   netRefunded: number
 }
 
-export async function readCancelled(reader: Reader, bookingId: string): Promise<CancelledTickets> {
-  const read = await first<CancelledTickets>(
+export function readCancelled(reader: Reader, bookingId: string): Promise<CancelledTickets> {
+  return one<CancelledTickets>(
     reader,
     sql`with parts as (
           select p.* from orders o join cancellation_parts p on p.order_id = o.id
@@ -45,8 +45,6 @@ export async function readCancelled(reader: Reader, bookingId: string): Promise<
                (select coalesce(sum(net_refunded), 0)::bigint from parts) as "netRefunded"
         from tickets t where t.id in (select unnest(ticket_ids) from parts)`,
   )
-  if (read === undefined) throw new Error(`no sums of booking ${bookingId}`)
-  return read
 }
 
 export type RefusedLeg = { orderId: string; leg: number; reason: string }

@@ -9,7 +9,16 @@
 import { changeFeesOf, moveLocked } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
-import { type Database, first, inTransaction, run, runLater, sql, type Tx } from '../db/index.ts'
+import {
+  type Database,
+  first,
+  inTransaction,
+  one,
+  run,
+  runLater,
+  sql,
+  type Tx,
+} from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { NewTransfer } from '../ledger/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
@@ -104,8 +113,8 @@ function feesBack({ isVoyageCancelled, changeFees }: Part, penalty: number): num
   return isVoyageCancelled && penalty === 0 ? changeFees : 0
 }
 
-async function lockPart(tx: Tx, partId: string): Promise<Part> {
-  const part = await first<Part>(
+function lockPart(tx: Tx, partId: string): Promise<Part> {
+  return one<Part>(
     tx,
     sql`select p.id, p.cancellation_id as "cancellationId", b.id as "bookingId",
                b.booking_code as "bookingCode", b.organization_id as "organizationId",
@@ -118,8 +127,6 @@ async function lockPart(tx: Tx, partId: string): Promise<Part> {
           join voyages v on v.id = o.voyage_id join bookings b on b.id = o.booking_id
         where p.id = ${partId} for update of b`,
   )
-  if (part === undefined) throw new Error(`no cancellation part ${partId}`)
-  return part
 }
 
 async function restoreOrder(tx: Tx, part: Part): Promise<void> {
@@ -138,13 +145,12 @@ async function restoreOrder(tx: Tx, part: Part): Promise<void> {
  * with the tickets that are left.
  */
 async function finishCancellation(tx: Tx, part: Part): Promise<void> {
-  const counts = await first<{ open: number; cancelled: number; parts: number }>(
+  const counts = await one<{ open: number; cancelled: number; parts: number }>(
     tx,
     sql`select count(*) filter (where resolved_at is null) as open,
                count(*) filter (where state = 'cancelled') as cancelled, count(*) as parts
         from cancellation_parts where cancellation_id = ${part.cancellationId}`,
   )
-  if (counts === undefined) return
   if (counts.open > 0) return scheduleNextStep(tx, part.cancellationId)
   const state =
     counts.cancelled === counts.parts

@@ -5,7 +5,7 @@
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { OrderStatus, PaymentStatus } from '../core/status.ts'
-import { first, rows, runLater, sql, type Tx } from '../db/index.ts'
+import { one, rows, runLater, sql, type Tx } from '../db/index.ts'
 import { type NewTransfer, payeeOf, transfer } from '../ledger/index.ts'
 import { readChain } from '../organizations/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
@@ -103,7 +103,11 @@ export async function whatIsLeft(
   tx: Tx,
   bookingId: string,
 ): Promise<{ liveTickets: number; paymentStatus: PaymentStatus }> {
-  const left = await first<{ liveTickets: number; refunded: number; net: number }>(
+  const { liveTickets, refunded, net } = await one<{
+    liveTickets: number
+    refunded: number
+    net: number
+  }>(
     tx,
     sql`select (select count(*) from tickets t join orders o on o.id = t.order_id
                 where o.booking_id = b.id and t.ticket_number is not null
@@ -114,8 +118,6 @@ export async function whatIsLeft(
                                 and status = ${OrderStatus.issueError}) as net
         from bookings b where b.id = ${bookingId}`,
   )
-  if (left === undefined) throw new Error(`no booking ${bookingId}`)
-  const { liveTickets, refunded, net } = left
   if (liveTickets === 0 && refunded === net) {
     return { liveTickets, paymentStatus: PaymentStatus.refunded }
   }

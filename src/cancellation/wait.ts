@@ -1,4 +1,4 @@
-import { type Database, first, type Notifications, sql, waitUntil } from '../db/index.ts'
+import { type Database, type Notifications, one, sql, waitUntil } from '../db/index.ts'
 
 export type CancellationState = 'running' | 'cancelled' | 'refused' | 'partly_cancelled'
 
@@ -12,12 +12,11 @@ export function waitForCancellation(
     signal,
     isOver: state => state !== 'running',
     async read() {
-      const row = await first<{ state: CancellationState }>(
+      const cancellation = await one<{ state: CancellationState }>(
         deps.db,
         sql`select state from cancellations where id = ${cancellationId}`,
       )
-      if (row === undefined) throw new Error(`no cancellation ${cancellationId}`)
-      return row.state
+      return cancellation.state
     },
   })
 }

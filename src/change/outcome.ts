@@ -9,9 +9,9 @@ import { renewTicketFiles } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import {
   type Database,
-  first,
   inTransaction,
   nowAtLatest,
+  one,
   rows,
   run,
   runLater,
@@ -79,8 +79,8 @@ export async function resolveOrder(
   return true
 }
 
-async function lockChange(tx: Tx, changeId: string): Promise<ChangeRow> {
-  const change = await first<ChangeRow>(
+function lockChange(tx: Tx, changeId: string): Promise<ChangeRow> {
+  return one<ChangeRow>(
     tx,
     sql`select c.id, c.booking_id as "bookingId", b.booking_code as "bookingCode",
                c.order_id as "orderId", o.operator_code as "operatorCode",
@@ -93,8 +93,6 @@ async function lockChange(tx: Tx, changeId: string): Promise<ChangeRow> {
         from changes c join bookings b on b.id = c.booking_id join orders o on o.id = c.order_id
         where c.id = ${changeId} for update of b`,
   )
-  if (change === undefined) throw new Error(`no change ${changeId}`)
-  return change
 }
 
 /** Only the change itself, its new seats and its holds were written so far. */

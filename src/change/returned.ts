@@ -6,7 +6,7 @@
  *               ▲            ├──▶ unknown ──▶ returned | stands
  *               └────────────┘ (it certainly was not sent)
  */
-import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, one, run, sql, type Tx } from '../db/index.ts'
 import { finishChange } from './outcome.ts'
 
 export type ReturnOutcome =
@@ -34,13 +34,12 @@ export async function resolveReturn(
   outcome: ReturnOutcome,
   decider: keyof typeof open,
 ): Promise<boolean> {
-  const change = await first<{ id: string; bookingId: string }>(
+  const change = await one<{ id: string; bookingId: string }>(
     tx,
     sql`select c.id, c.booking_id as "bookingId"
         from changes c join bookings b on b.id = c.booking_id
         where c.id = ${of.changeId} for update of b`,
   )
-  if (change === undefined) throw new Error(`no change ${of.changeId}`)
   const moved = await run(
     tx,
     sql`update change_returns set state = ${outcome.kind}, resolved_at = now(),
@@ -49,13 +48,13 @@ export async function resolveReturn(
         where change_id = ${of.changeId} and reference = ${of.reference} and ${open[decider]}`,
   )
   if (moved === 0) return false
-  const counts = await first<{ open: number; standing: number }>(
+  const counts = await one<{ open: number; standing: number }>(
     tx,
     sql`select count(*) filter (where resolved_at is null) as open,
                count(*) filter (where state = 'stands') as standing
         from change_returns where change_id = ${of.changeId}`,
   )
-  if (counts !== undefined && counts.open === 0) {
+  if (counts.open === 0) {
     await finishChange(tx, change, counts.standing > 0 ? 'old_order_stands' : 'changed')
   }
   return true

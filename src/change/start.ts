@@ -4,7 +4,7 @@
  */
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
-import { first, runLater, sql, type Tx } from '../db/index.ts'
+import { one, runLater, sql, type Tx } from '../db/index.ts'
 import { holdOrRefuse } from '../issuance/index.ts'
 import { type NewTransfer, payeeOf } from '../ledger/index.ts'
 import { traceparent } from '../telemetry/index.ts'
@@ -19,11 +19,10 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
   refuseTaken(target, await markSeats(tx, booking.id, plan.marks, null))
   const changeId = newId()
   const holds = holdsOf(plan, changeId)
-  const numbered = await first<{ number: number }>(
+  const { number } = await one<{ number: number }>(
     tx,
     sql`select coalesce(max(number), 0) + 1 as number from changes where booking_id = ${booking.id}`,
   )
-  const number = numbered?.number ?? 1
   await runLater(
     tx,
     sql`insert into changes (id, booking_id, order_id, voyage_id, number, reference, change_fee,

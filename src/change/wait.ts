@@ -1,4 +1,4 @@
-import { type Database, first, type Notifications, sql, waitUntil } from '../db/index.ts'
+import { type Database, type Notifications, one, sql, waitUntil } from '../db/index.ts'
 
 type ChangeOutcome = {
   /** `old_order_stands`: the tickets are changed, but the operator still counts the old seats as sold. */
@@ -15,13 +15,7 @@ export function waitForChange(
   return waitUntil<ChangeOutcome>(deps.notifications, 'change_outcome', changeId, {
     signal,
     isOver: ({ state }) => state !== 'running',
-    async read() {
-      const row = await first<ChangeOutcome>(
-        deps.db,
-        sql`select state, reason from changes where id = ${changeId}`,
-      )
-      if (row === undefined) throw new Error(`no change ${changeId}`)
-      return row
-    },
+    read: () =>
+      one<ChangeOutcome>(deps.db, sql`select state, reason from changes where id = ${changeId}`),
   })
 }

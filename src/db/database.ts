@@ -163,6 +163,13 @@ export async function first<Row>(reader: Reader, query: Sql<Row>): Promise<Row |
   return (await execute(reader, query)).rows[0]
 }
 
+/** The row of a query that always has one. */
+export async function one<Row>(reader: Reader, query: Sql<Row>): Promise<Row> {
+  const row = await first(reader, query)
+  if (row === undefined) throw new Error(`no row: ${query.compile(reader).sql}`)
+  return row
+}
+
 /** The number of rows that a statement changed. */
 export async function run(writer: Reader, statement: Sql): Promise<number> {
   return Number((await execute(writer, statement)).numAffectedRows ?? 0)
@@ -242,9 +249,7 @@ async function execute<Row>(reader: Reader, statement: Sql<Row>) {
  * uses it, because a process's own clock may be wrong or jump.
  */
 export async function databaseNow(reader: Reader): Promise<Date> {
-  const read = await first<{ now: Date }>(reader, sql`select now() as now`)
-  if (read === undefined) throw new Error('the database has no time')
-  return read.now
+  return (await one<{ now: Date }>(reader, sql`select now() as now`)).now
 }
 
 /**

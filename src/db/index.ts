@@ -13,6 +13,7 @@ export {
   json,
   keepPlans,
   nowAtLatest,
+  one,
   openDatabase,
   ping,
   type Reader,

@@ -8,7 +8,7 @@
 import { newId } from '../core/ids.ts'
 import { inSpan, isTracing } from '../telemetry/index.ts'
 import { alone, type Gather } from './batched.ts'
-import { type Database, first, rows, run, type Sql, sql } from './database.ts'
+import { type Database, first, one, rows, run, type Sql, sql } from './database.ts'
 import type { Channel, Notifications } from './notifications.ts'
 import { type OnError, startWorkLoop } from './work-loop.ts'
 
@@ -220,11 +220,10 @@ export async function wakeWaiting(
   wanted: { isDryRun: boolean },
 ): Promise<Record<Exclude<LeasedTable, 'invoice_revisions'>, Woken>> {
   const wake = async (table: LeasedTable): Promise<Woken> => {
-    const [counted] = await rows<{ open: number }>(
+    const { open } = await one<{ open: number }>(
       db,
       sql`select count(*) as open from ${sql.table(table)} where ${workersToDo}`,
     )
-    const open = counted?.open ?? 0
     if (wanted.isDryRun) return { open, woken: 0 }
     const woken = await run(
       db,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Environment } from '../core/environment.ts'
-import { type Database, first, inTransaction, rows, run, runScript, sql } from './database.ts'
+import { type Database, inTransaction, one, rows, run, runScript, sql } from './database.ts'
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
 const migrationLock = 7_461_001
@@ -44,13 +44,13 @@ export async function migrate(db: Database, environment: Environment): Promise<r
       tx,
       sql`insert into installation (environment) values (${environment}) on conflict do nothing`,
     )
-    const installed = await first<{ environment: string }>(
+    const installed = await one<{ environment: string }>(
       tx,
       sql`select environment from installation`,
     )
-    if (installed?.environment !== environment) {
+    if (installed.environment !== environment) {
       throw new Error(
-        `this database belongs to the ${installed?.environment} environment, and GANGWAY_ENV is ${environment}`,
+        `this database belongs to the ${installed.environment} environment, and GANGWAY_ENV is ${environment}`,
       )
     }
     return pending.map(script => script.name)

@@ -8,6 +8,7 @@ import type { PageRequest } from '../core/pagination.ts'
 import {
   type Database,
   first,
+  one,
   pageClause,
   type Reader,
   rows,
@@ -119,11 +120,11 @@ export function listCases(
 }
 
 export async function countOpenCases(reader: Reader): Promise<number> {
-  const counted = await first<{ count: number }>(
+  const { count } = await one<{ count: number }>(
     reader,
     sql`select count(*)::int as count from repair_cases c where c.outcome is null and ${stands}`,
   )
-  return counted?.count ?? 0
+  return count
 }
 
 /** Throws `not_found` when there is no such case. */
@@ -205,14 +206,12 @@ async function repairsOf(
   ]
 }
 
-async function readPart(reader: Reader, partId: string): Promise<CaseOfPart> {
-  const part = await first<CaseOfPart>(
+function readPart(reader: Reader, partId: string): Promise<CaseOfPart> {
+  return one<CaseOfPart>(
     reader,
     sql`select o.leg, p.seat_codes as "seatCodes", p.penalty_quoted as penalty
         from cancellation_parts p join orders o on o.id = p.order_id where p.id = ${partId}`,
   )
-  if (part === undefined) throw new Error(`a case is of the part ${partId}, which is not there`)
-  return part
 }
 
 function readMoney(reader: Reader, bookingId: string): Promise<MoneyLine[]> {

@@ -10,8 +10,8 @@ import { resolveOrder, resolveReturn } from '../change/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import {
   type Database,
-  first,
   inTransaction,
+  one,
   type Reader,
   rows,
   type Sql,
@@ -79,18 +79,22 @@ async function resolve(
 ): Promise<Resolved> {
   const reason = evidence.note ?? ''
   if (kind === 'unknown_order' && (verdict.kind === 'issued' || verdict.kind === 'rejected')) {
-    const order =
-      await require(tx, sql`select order_id as id from submissions where reference = ${subject}`)
-    const tickets = sql`select t.id, t.seat_code from tickets t where t.order_id = ${order}`
+    const { orderId } = await one<{ orderId: string }>(
+      tx,
+      sql`select order_id as "orderId" from submissions where reference = ${subject}`,
+    )
+    const tickets = sql`select t.id, t.seat_code from tickets t where t.order_id = ${orderId}`
     const outcome = await outcomeOf(tx, verdict, tickets, evidence)
-    return { isFirst: await resolveLeg(tx, subject, outcome, 'repair'), orderId: order }
+    return { isFirst: await resolveLeg(tx, subject, outcome, 'repair'), orderId }
   }
   if (kind === 'unknown_change' && (verdict.kind === 'issued' || verdict.kind === 'rejected')) {
-    const change = await require(tx, sql`select id from changes where reference = ${subject}`)
-    const order = await require(tx, sql`select order_id as id from changes where id = ${change}`)
-    const tickets = sql`select ticket_id, seat_code from change_tickets where change_id = ${change}`
+    const { id, orderId } = await one<{ id: string; orderId: string }>(
+      tx,
+      sql`select id, order_id as "orderId" from changes where reference = ${subject}`,
+    )
+    const tickets = sql`select ticket_id, seat_code from change_tickets where change_id = ${id}`
     const outcome = await outcomeOf(tx, verdict, tickets, evidence)
-    return { isFirst: await resolveOrder(tx, change, outcome, 'desk'), orderId: order }
+    return { isFirst: await resolveOrder(tx, id, outcome, 'desk'), orderId }
   }
   const isPart = kind === 'unknown_cancellation' || kind === 'cancellation_by_hand'
   if (isPart && verdict.kind === 'cancelled') {
@@ -112,19 +116,12 @@ async function resolve(
 
 /** An operator keeps no more than it was paid. A digit too many could not be taken back. */
 async function refuseMoreThanPaid(tx: Tx, partId: string, penalty: number): Promise<void> {
-  const part = await first<{ paid: number }>(
+  const { paid } = await one<{ paid: number }>(
     tx,
-    sql`select sum(t.base_price)::bigint as paid
+    sql`select coalesce(sum(t.base_price), 0)::bigint as paid
         from cancellation_parts p join tickets t on t.id = any(p.ticket_ids) where p.id = ${partId}`,
   )
-  const paid = part?.paid ?? 0
   if (penalty > paid) refuseField('/penalty', `must be <= ${paid}`)
-}
-
-async function require(reader: Reader, query: Sql<{ id: string }>): Promise<string> {
-  const row = await first<{ id: string }>(reader, query)
-  if (row === undefined) throw new Error('a case names what is not there')
-  return row.id
 }
 
 /** `tickets` selects ticket ids and the seats that were ordered. Each of them needs its number. */

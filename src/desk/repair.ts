@@ -8,7 +8,7 @@ import { cancelByStaff } from '../cancellation/index.ts'
 import { type CaseOutcome, closeCase, openCaseOfBooking } from '../cases/index.ts'
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, first, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, json, one, run, sql, type Tx } from '../db/index.ts'
 import { type StartDeps, startMissingLegs } from '../issuance/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { lockCase, mayReopen, type RepairCase, refuseUnlessOpen, requireCase } from './case-file.ts'
@@ -50,7 +50,12 @@ export async function reopenCase(
       by,
     })
     await openCaseOfBooking(tx, bookingId)
-    return requireOpenCase(tx, bookingId)
+    const opened = await one<{ id: string }>(
+      tx,
+      sql`select id from repair_cases
+          where kind = 'partly_issued' and subject = ${bookingId} and closed_at is null`,
+    )
+    return opened.id
   })
 }
 
@@ -99,16 +104,6 @@ export async function issueMissingLegs(
     )
   })
   return requestId
-}
-
-async function requireOpenCase(tx: Tx, bookingId: string): Promise<string> {
-  const open = await first<{ id: string }>(
-    tx,
-    sql`select id from repair_cases
-        where kind = 'partly_issued' and subject = ${bookingId} and closed_at is null`,
-  )
-  if (open === undefined) throw new Error('a case was opened and is not there')
-  return open.id
 }
 
 function refuseUnlessPartlyIssued(found: RepairCase): void {

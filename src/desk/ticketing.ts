@@ -12,7 +12,7 @@ import type { Actor } from '../audit/index.ts'
 import { canBeTicketed } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import type { PageRequest } from '../core/pagination.ts'
-import { first, pageClause, type Reader, rows, type Sql, sql, type Tx } from '../db/index.ts'
+import { first, one, pageClause, type Reader, rows, type Sql, sql, type Tx } from '../db/index.ts'
 
 export const ticketingStates = [
   'waiting',
@@ -66,11 +66,11 @@ export async function countTicketing(
   reader: Reader,
   states: readonly TicketingState[],
 ): Promise<number> {
-  const counted = await first<{ count: number }>(
+  const { count } = await one<{ count: number }>(
     reader,
     sql`select count(*)::int as count from ${requests} where q.state = any(${states}::text[])`,
   )
-  return counted?.count ?? 0
+  return count
 }
 
 /** Throws `not_found` when there is no such request. */

@@ -13,6 +13,7 @@ import type { PageRequest } from '../core/pagination.ts'
 import {
   type Database,
   first,
+  one,
   pageClause,
   type Reader,
   rows,
@@ -132,13 +133,12 @@ export async function claimPing(
   )
   if (endpoint === undefined) return null
   const id = newId()
-  const written = await first<{ createdAt: Date }>(
+  const { createdAt } = await one<{ createdAt: Date }>(
     tx,
     sql`insert into webhook_deliveries (id, organization_id, state, started_at)
         values (${id}, ${organizationId}, 'sending', now()) returning created_at as "createdAt"`,
   )
-  if (written === undefined) throw new Error(`the ping ${id} was not written`)
-  return { id, url: endpoint.url, type: pingType, data: {}, createdAt: written.createdAt }
+  return { id, url: endpoint.url, type: pingType, data: {}, createdAt }
 }
 
 export async function finishDelivery(
@@ -200,11 +200,11 @@ export async function countUndelivered(
   organizationIds: readonly string[],
   since: Date,
 ): Promise<number> {
-  const found = await first<{ deliveries: number }>(
+  const { count } = await one<{ count: number }>(
     reader,
-    sql`select count(*) as deliveries from webhook_deliveries
+    sql`select count(*) as count from webhook_deliveries
         where organization_id = any(${organizationIds}::uuid[]) and state <> 'delivered'
           and finished_at >= ${since}`,
   )
-  return found?.deliveries ?? 0
+  return count
 }

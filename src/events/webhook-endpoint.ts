@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { first, type Reader, run, sql, type Tx } from '../db/index.ts'
+import { first, one, type Reader, run, sql, type Tx } from '../db/index.ts'
 
 /** The URL to which an organization's events are sent. */
 export type WebhookEndpoint = { url: string; createdAt: Date; updatedAt: Date }
@@ -26,13 +26,12 @@ export async function putWebhookEndpoint(
   url: string,
   by: Actor,
 ): Promise<WebhookEndpoint> {
-  const endpoint = await first<WebhookEndpoint>(
+  const endpoint = await one<WebhookEndpoint>(
     tx,
     sql`insert into webhook_endpoints (organization_id, url) values (${organizationId}, ${url})
         on conflict (organization_id) do update set url = excluded.url, updated_at = now()
         returning ${columns}`,
   )
-  if (endpoint === undefined) throw new Error(`no webhook endpoint of ${organizationId}`)
   const { host } = new URL(url)
   await recordAudit(tx, {
     by,

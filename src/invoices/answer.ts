@@ -1,4 +1,4 @@
-import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
+import { type Database, first, inTransaction, one, run, sql, type Tx } from '../db/index.ts'
 import { invoiceFailed, invoicePublished } from '../events/index.ts'
 
 /** Records the provider's answer and its event, once. Answers false when there was an answer already. */
@@ -23,13 +23,12 @@ export function recordAnswer(
     if (moved === undefined) return false
     const { invoiceId } = moved
     if (answer.kind === 'failed' && answer.isTaken) await giveUpNumber(tx, invoiceId)
-    const fact = await first<{ organizationId: string; bookingId: string; bookingCode: string }>(
+    const fact = await one<{ organizationId: string; bookingId: string; bookingCode: string }>(
       tx,
       sql`select i.organization_id as "organizationId", b.id as "bookingId",
                  b.booking_code as "bookingCode"
           from invoices i join bookings b on b.id = i.booking_id where i.id = ${invoiceId}`,
     )
-    if (fact === undefined) throw new Error(`no invoice ${invoiceId}`)
     const recordEvent = answer.kind === 'published' ? invoicePublished : invoiceFailed
     await recordEvent(tx, { ...fact, invoiceId })
     await wakeNext(tx, invoiceId)

@@ -11,7 +11,7 @@ import {
   type SagaBooking,
 } from '../bookings/index.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
-import { first, inTransaction, type Reader, sql } from '../db/index.ts'
+import { inTransaction, one, type Reader, sql } from '../db/index.ts'
 import type { OtherLegs } from './sale.ts'
 import { lockForSale, type OnStart, refreshFares, type StartDeps, startAttempt } from './start.ts'
 
@@ -50,9 +50,9 @@ function withoutIssued(booking: SagaBooking): SagaBooking {
  * The voucher keeps the discount that it had when the booking failed: the prices in the
  * tickets less the booking's total.
  */
-async function readOthers(reader: Reader, booking: SagaBooking): Promise<OtherLegs> {
+function readOthers(reader: Reader, booking: SagaBooking): Promise<OtherLegs> {
   const missing = booking.legs.map(leg => leg.orderId)
-  const others = await first<OtherLegs>(
+  return one<OtherLegs>(
     reader,
     sql`select coalesce(sum(t.customer_price) filter (where o.id <> all(${missing}::uuid[])), 0)::bigint
                  as customer,
@@ -62,6 +62,4 @@ async function readOthers(reader: Reader, booking: SagaBooking): Promise<OtherLe
         from bookings b join orders o on o.booking_id = b.id join tickets t on t.order_id = o.id
         where b.id = ${booking.id} group by b.id`,
   )
-  if (others === undefined) throw new Error(`no booking ${booking.id}`)
-  return others
 }

@@ -2,7 +2,7 @@
  * One order at its operator, for issuance and ticket change alike: placed once, and asked for when its
  * answer was lost. `unknown` is no outcome: ask again later, never place again.
  */
-import { atOnce, type Database, first, rows, type Sql, sql } from '../db/index.ts'
+import { atOnce, type Database, one, rows, type Sql, sql } from '../db/index.ts'
 import {
   findOrder,
   type IssuedTicket,
@@ -108,7 +108,7 @@ export async function assertRecordedAsIssued(
   { operatorCode, reference }: { operatorCode: string; reference: string },
   recorded: Sql<{ state: string }>,
 ): Promise<void> {
-  const { state } = (await first(db, recorded)) ?? {}
+  const { state } = await one(db, recorded)
   if (state === 'issued') return
   const record = await findOrder(operators, operatorCode, reference)
   if (record.kind !== 'issued') return
@@ -145,7 +145,7 @@ export async function readOrderRequest(
   const { reference, voyageRef, bookingId } = what
   const [contact, passengers] = await atOnce(db, reader =>
     Promise.all([
-      first<OrderRequest['contact']>(
+      one<OrderRequest['contact']>(
         reader,
         sql`select contact_name as name, contact_email as email, contact_phone as phone
             from bookings where id = ${bookingId}`,
@@ -162,7 +162,6 @@ export async function readOrderRequest(
       ),
     ]),
   )
-  if (contact === undefined) throw new Error(`no booking ${bookingId}`)
   return { reference, voyageRef, contact, passengers }
 }
 

@@ -1,4 +1,4 @@
-import { type Database, first, type Notifications, sql, waitUntil } from '../db/index.ts'
+import { type Database, type Notifications, one, sql, waitUntil } from '../db/index.ts'
 
 export type AttemptState = 'running' | 'issued' | 'failed' | 'partly_issued'
 
@@ -13,12 +13,11 @@ export function waitForOutcome(
     isOver: state => state !== 'running',
     hear: state => state as AttemptState,
     async read() {
-      const row = await first<{ state: AttemptState }>(
+      const attempt = await one<{ state: AttemptState }>(
         deps.db,
         sql`select state from issuance_attempts where id = ${attemptId}`,
       )
-      if (row === undefined) throw new Error(`no attempt ${attemptId}`)
-      return row.state
+      return attempt.state
     },
   })
 }

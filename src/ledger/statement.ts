@@ -1,5 +1,5 @@
 import type { PageRequest } from '../core/pagination.ts'
-import { first, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { one, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 import type { Cause } from './transfers.ts'
 
@@ -79,13 +79,13 @@ export async function countLines(
   filter: StatementFilter,
   most: number,
 ): Promise<number> {
-  const found = await first<{ lines: number }>(
+  const { lines } = await one<{ lines: number }>(
     reader,
     sql`select count(*) as lines from (
           select from entries e where e.account_id = ${accountOf(ref)} and ${meets(filter)} limit ${most}
         ) counted`,
   )
-  return found?.lines ?? 0
+  return lines
 }
 
 /** A subquery that runs first, so that the entries are read by the account's own index. */

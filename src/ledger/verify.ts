@@ -8,7 +8,7 @@
  * rewritten, so what an earlier page has seen of them still stands.
  */
 import { slices } from '../core/time.ts'
-import { beforeTransactions, databaseNow, first, type Reader, sql } from '../db/index.ts'
+import { beforeTransactions, databaseNow, one, type Reader, sql } from '../db/index.ts'
 import { accountsWithoutLines, brokenLines, proveCounters, proveLines } from './verify-lines.ts'
 import { heldByNobody, proveTransfers, unfaithfulTransfers } from './verify-transfers.ts'
 
@@ -48,11 +48,11 @@ async function* proveAll(reader: Reader, signal?: AbortSignal): AsyncGenerator<L
 
 /** The balances of one instant, and by how much entries were found to differ from theirs. */
 async function total(reader: Reader, strays: number): Promise<LedgerDifference[]> {
-  const balances = await first<{ total: number }>(
+  const balances = await one<{ total: number }>(
     reader,
     sql`select coalesce(sum(balance), 0)::bigint as total from accounts`,
   )
-  const found = (balances?.total ?? 0) + strays
+  const found = balances.total + strays
   return found === 0
     ? []
     : [{ check: 'all entries sum to zero', subject: 'ledger', expected: 0, found }]

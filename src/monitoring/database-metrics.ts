@@ -8,6 +8,7 @@ import {
   type Database,
   first,
   inTransaction,
+  one,
   rows,
   run,
   type Sql,
@@ -55,7 +56,7 @@ function readMetrics(db: Database): Promise<void> {
 
 /** Reads the holds and the difference of the books in one statement, so that one state of them is judged. */
 async function readBooks(tx: Tx): Promise<void> {
-  const books = await first<{ holds: number; held: number; total: number; stray: number }>(
+  const books = await one<{ holds: number; held: number; total: number; stray: number }>(
     tx,
     sql`with due as (
           select t.from_account, sum(t.amount)::bigint as amount, count(*) as holds
@@ -66,7 +67,6 @@ async function readBooks(tx: Tx): Promise<void> {
                coalesce(sum(abs(a.held - coalesce(d.amount, 0))), 0)::bigint as stray
         from accounts a left join due d on d.from_account = a.id`,
   )
-  if (books === undefined) return
   read.holds.set(books.holds)
   read.holdsDong.set(books.held)
   read.drift.set({ check: 'total' }, books.total)
@@ -111,7 +111,7 @@ const queues: readonly Queue[] = [
 type Waiting = { rows: number; unanswered: number; age: number; late: number }
 
 async function readQueue(tx: Tx, { name, table, since, unanswered }: Queue): Promise<void> {
-  const waiting = await first<Waiting>(
+  const waiting = await one<Waiting>(
     tx,
     sql`select count(*) as rows, count(*) filter (where ${unanswered}) as unanswered,
                ${secondsSince(sql`min(${sql.ref(since)})`)} as age,
@@ -120,19 +120,19 @@ async function readQueue(tx: Tx, { name, table, since, unanswered }: Queue): Pro
               where finished_at is null and next_step_at < 'infinity'
               order by next_step_at limit ${rowsLookedAtMax}) q`,
   )
-  if (waiting) showQueue(name, waiting)
+  showQueue(name, waiting)
 }
 
 /** A webhook is sent once and never looked up later. */
 async function readWebhooks(tx: Tx): Promise<void> {
-  const waiting = await first<Waiting>(
+  const waiting = await one<Waiting>(
     tx,
     sql`select count(*) as rows, 0 as unanswered, ${secondsSince(sql`min(created_at)`)} as age,
                ${secondsSince(sql`min(created_at) filter (where state = 'waiting')`)} as late
         from (select * from webhook_deliveries where state in ('waiting', 'sending')
               limit ${rowsLookedAtMax}) q`,
   )
-  if (waiting) showQueue('webhooks', waiting)
+  showQueue('webhooks', waiting)
 }
 
 function secondsSince(instant: Sql): Sql {
@@ -153,12 +153,12 @@ async function readDesks(tx: Tx): Promise<void> {
   )
   read.cases.reset()
   for (const { kind, cases: open } of cases) read.cases.set({ kind }, open)
-  const requests = await first<{ waiting: number }>(
+  const requests = await one<{ waiting: number }>(
     tx,
     sql`select count(*) as waiting from ticketing_requests r join bookings b on b.id = r.booking_id
         where r.attempt_id is null and r.rejected_at is null and ${canBeTicketed}`,
   )
-  read.ticketingRequests.set(requests?.waiting ?? 0)
+  read.ticketingRequests.set(requests.waiting)
 }
 
 async function readReconciliation(tx: Tx): Promise<void> {

@@ -4,6 +4,7 @@ import type { PageRequest } from '../core/pagination.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import {
   first,
+  one,
   pageClause,
   type Reader,
   rows,
@@ -138,13 +139,13 @@ export async function countUses(
   voucherId: string,
   customerEmail: string,
 ): Promise<number> {
-  const found = await first<{ uses: number }>(
+  const { uses } = await one<{ uses: number }>(
     reader,
     sql`select count(*) as uses from voucher_uses u join bookings b on b.id = u.booking_id
         where u.voucher_id = ${voucherId} and u.customer = ${customerEmail.toLowerCase()}
           and u.given_back_at is null and not (${ranOut})`,
   )
-  return found?.uses ?? 0
+  return uses
 }
 
 /**

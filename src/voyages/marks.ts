@@ -2,7 +2,7 @@
  * Seat marks: the seats that the service has given away. The primary key (voyage, seat) keeps two
  * bookings off one seat. The next booking takes over a mark whose hold ran out.
  */
-import { type Reader, rows, run, runLater, type Sql, sql, type Tx } from '../db/index.ts'
+import { one, type Reader, rows, run, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 
 export type SeatToMark = {
   voyageId: string
@@ -84,11 +84,11 @@ export function isUncounted(countedAt: Sql): Sql {
 
 /** Counts the seats that a booking still has, including expired marks that nobody took over. */
 export async function countMarks(reader: Reader, bookingId: string): Promise<number> {
-  const counted = await rows<{ marks: number }>(
+  const { marks } = await one<{ marks: number }>(
     reader,
     sql`select count(*) as marks from seat_marks where booking_id = ${bookingId}`,
   )
-  return counted[0]?.marks ?? 0
+  return marks
 }
 
 /** Frees the seats of a booking, or of one leg of it. */
