@@ -30,6 +30,18 @@ export const sellers: Access = { allow: ['admin', 'staff'], reach: 'own' }
 /** For reading: an agency reads its own data, the service's staff read any. */
 export const readers: Access = { allow: roles, reach: 'descendants_for_operations' }
 
+/** For an organization's own prices. */
+export const pricers: Access = { allow: ['admin', 'operations'], reach: 'own' }
+
+/** For an organization's own keys and webhooks. */
+export const administrators: Access = { allow: ['admin'], reach: 'own' }
+
+/** For the desks and the running of the service. */
+export const operations: Access = { allow: ['operations'], reach: 'own' }
+
+/** For whoever is signed in, whatever the role. */
+export const anyUser: Access = { allow: roles, reach: 'own' }
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access

@@ -1,29 +1,26 @@
 import Type from 'typebox'
-import { enrolSecondFactor, roles } from '../../../users/index.ts'
+import { enrolSecondFactor } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body } from '../../schemas.ts'
-import { guarded, visitorOf } from '../access.ts'
+import { anyUser, guarded, visitorOf } from '../access.ts'
 import { Password } from './credentials.ts'
 
 export const enrolSecondFactorRoute: Route = (app, { logins }) => {
   app.post(
     '/second-factor',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'enrol_second_factor',
-        summary: 'Start adding an authenticator app',
-        body: Body({ password: Password }),
-        response: answers({
-          200: Type.Object({
-            uri: Type.String({ description: 'otpauth:// URL, for a QR code' }),
-            backup_codes: Type.Array(
-              Type.String({ description: 'Backup codes. Each signs in once in place of the app' }),
-            ),
-          }),
+    guarded(anyUser, {
+      operationId: 'enrol_second_factor',
+      summary: 'Start adding an authenticator app',
+      body: Body({ password: Password }),
+      response: answers({
+        200: Type.Object({
+          uri: Type.String({ description: 'otpauth:// URL, for a QR code' }),
+          backup_codes: Type.Array(
+            Type.String({ description: 'Backup codes. Each signs in once in place of the app' }),
+          ),
         }),
-      },
-    ),
+      }),
+    }),
     async request => {
       const { password } = request.body
       const begun = await enrolSecondFactor(logins, visitorOf(request), request.user, password)

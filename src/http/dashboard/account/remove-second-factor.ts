@@ -1,21 +1,18 @@
-import { removeSecondFactor, roles } from '../../../users/index.ts'
+import { removeSecondFactor } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, NoContent } from '../../schemas.ts'
-import { guarded, visitorOf } from '../access.ts'
+import { anyUser, guarded, visitorOf } from '../access.ts'
 import { Code, Password } from './credentials.ts'
 
 export const removeSecondFactorRoute: Route = (app, { logins }) => {
   app.post(
     '/second-factor/remove',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'remove_second_factor',
-        summary: 'Remove the authenticator app, so that the password alone signs in',
-        body: Body({ password: Password, code: Code }),
-        response: answers({ 204: NoContent }),
-      },
-    ),
+    guarded(anyUser, {
+      operationId: 'remove_second_factor',
+      summary: 'Remove the authenticator app, so that the password alone signs in',
+      body: Body({ password: Password, code: Code }),
+      response: answers({ 204: NoContent }),
+    }),
     async (request, reply) => {
       const { body, user } = request
       const cookies = await removeSecondFactor(logins, visitorOf(request), user, body)

@@ -1,22 +1,19 @@
 import Type from 'typebox'
-import { roles, verifySecondFactor } from '../../../users/index.ts'
+import { verifySecondFactor } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, NoContent } from '../../schemas.ts'
-import { guarded, visitorOf } from '../access.ts'
+import { anyUser, guarded, visitorOf } from '../access.ts'
 
 export const verifySecondFactorRoute: Route = (app, { logins }) => {
   app.post(
     '/second-factor/verify',
-    guarded(
-      { allow: roles, reach: 'own' },
-      {
-        operationId: 'verify_second_factor',
-        summary:
-          'Confirm the app with a code. From then on every sign-in asks for one; other sessions end',
-        body: Body({ code: Type.String({ pattern: '^\\d{6}$' }) }),
-        response: answers({ 204: NoContent }),
-      },
-    ),
+    guarded(anyUser, {
+      operationId: 'verify_second_factor',
+      summary:
+        'Confirm the app with a code. From then on every sign-in asks for one; other sessions end',
+      body: Body({ code: Type.String({ pattern: '^\\d{6}$' }) }),
+      response: answers({ 204: NoContent }),
+    }),
     async (request, reply) => {
       const { code } = request.body
       const cookies = await verifySecondFactor(logins, visitorOf(request), request.user, code)

@@ -4,20 +4,17 @@ import { inTransaction } from '../../../db/index.ts'
 import { sendInvoiceAgain } from '../../../invoices/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id, NoContent } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 
 export const sendInvoiceAgainRoute: Route = (app, { db }) => {
   app.post(
     '/invoices/:id/send-again',
-    guarded(
-      { allow: ['operations'], reach: 'own' },
-      {
-        operationId: 'send_invoice_again',
-        summary: 'Send a failed invoice to the provider again',
-        params: Type.Object({ id: Id() }),
-        response: answers({ 204: NoContent }),
-      },
-    ),
+    guarded(operations, {
+      operationId: 'send_invoice_again',
+      summary: 'Send a failed invoice to the provider again',
+      params: Type.Object({ id: Id() }),
+      response: answers({ 204: NoContent }),
+    }),
     async ({ params, user }, reply) => {
       const isSent = await inTransaction(db, tx =>
         sendInvoiceAgain(tx, { invoiceId: params.id, by: user.by }),

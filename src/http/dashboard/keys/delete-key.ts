@@ -4,20 +4,17 @@ import { inTransaction } from '../../../db/index.ts'
 import { deleteKey } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id, NoContent } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { administrators, guarded } from '../access.ts'
 
 export const deleteKeyRoute: Route = (app, { db }) => {
   app.delete(
     '/keys/:id',
-    guarded(
-      { allow: ['admin'], reach: 'own' },
-      {
-        operationId: 'delete_key',
-        summary: 'Delete an API key, at once and permanently',
-        params: Type.Object({ id: Id() }),
-        response: answers({ 204: NoContent }),
-      },
-    ),
+    guarded(administrators, {
+      operationId: 'delete_key',
+      summary: 'Delete an API key, at once and permanently',
+      params: Type.Object({ id: Id() }),
+      response: answers({ 204: NoContent }),
+    }),
     async ({ organizationId, user, params }, reply) => {
       const isDeleted = await inTransaction(db, tx =>
         deleteKey(tx, organizationId, params.id, user.by),

@@ -2,36 +2,31 @@ import Type from 'typebox'
 import { listKeys, permissions } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id, Instant, Nullable, OneOf } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { administrators, guarded } from '../access.ts'
 
 export const listKeysRoute: Route = (app, { db }) => {
   app.get(
     '/keys',
-    guarded(
-      { allow: ['admin'], reach: 'own' },
-      {
-        operationId: 'list_keys',
-        summary: 'List the API keys of the organization',
-        response: answers({
-          200: Type.Object({
-            data: Type.Array(
-              Type.Object({
-                id: Id(),
-                name: Type.String(),
-                hint: Type.String({ description: 'The last four characters' }),
-                permissions: Type.Array(
-                  OneOf(permissions, 'The permissions beyond reading and booking'),
-                ),
-                created_at: Instant('When it was created'),
-                last_used_at: Nullable(
-                  Instant('When it was last used, to the minute; null: never'),
-                ),
-              }),
-            ),
-          }),
+    guarded(administrators, {
+      operationId: 'list_keys',
+      summary: 'List the API keys of the organization',
+      response: answers({
+        200: Type.Object({
+          data: Type.Array(
+            Type.Object({
+              id: Id(),
+              name: Type.String(),
+              hint: Type.String({ description: 'The last four characters' }),
+              permissions: Type.Array(
+                OneOf(permissions, 'The permissions beyond reading and booking'),
+              ),
+              created_at: Instant('When it was created'),
+              last_used_at: Nullable(Instant('When it was last used, to the minute; null: never')),
+            }),
+          ),
         }),
-      },
-    ),
+      }),
+    }),
     async ({ organizationId }) => ({
       data: (await listKeys(db, organizationId)).map(key => ({
         id: key.id,

@@ -3,9 +3,9 @@ import { refuseField } from '../../../core/errors.ts'
 import { decideCase, type Verdict } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Dong, Id, OneOf } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
-import { evidenceOf, issueDeps, Note, OneId, OperatorReference, operations } from './shared.ts'
+import { evidenceOf, issueDeps, Note, OneId, OperatorReference } from './shared.ts'
 
 const Decided = Body({
   verdict: OneOf(

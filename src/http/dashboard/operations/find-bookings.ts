@@ -6,7 +6,7 @@ import { readNames, readTree } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { answers, Id, PageOf, Query } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { LookedFor, PeoplesQuery, readPeoplesFilter } from '../bookings/list-bookings.ts'
 import { BookingShape, presentBooking } from '../bookings/present.ts'
 
@@ -23,15 +23,12 @@ export const findBookingsRoute: Route = (app, services) => {
   const { db } = services
   app.get(
     '/operations/bookings',
-    guarded(
-      { allow: ['operations'], reach: 'own' },
-      {
-        operationId: 'find_bookings',
-        summary: 'Look for bookings of all organizations, newest first',
-        querystring: Query({ ...PeoplesQuery.properties, q: LookedFor }),
-        response: answers({ 200: PageOf(FoundShape) }),
-      },
-    ),
+    guarded(operations, {
+      operationId: 'find_bookings',
+      summary: 'Look for bookings of all organizations, newest first',
+      querystring: Query({ ...PeoplesQuery.properties, q: LookedFor }),
+      response: answers({ 200: PageOf(FoundShape) }),
+    }),
     async request => {
       const { query, organizationId } = request
       const page = pageOf(request, '-_id')

@@ -1,8 +1,8 @@
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
-import { OneId, operations } from './shared.ts'
+import { OneId } from './shared.ts'
 
 export const getCase: Route = (app, services) => {
   app.get(

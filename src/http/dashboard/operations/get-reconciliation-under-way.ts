@@ -2,29 +2,26 @@ import Type from 'typebox'
 import { readRunUnderWay } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id, Instant, Nullable } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 
 export const getReconciliationUnderWay: Route = (app, { db }) => {
   app.get(
     '/operations/reconciliation-under-way',
-    guarded(
-      { allow: ['operations'], reach: 'own' },
-      {
-        operationId: 'get_reconciliation_under_way',
-        summary: 'Get the reconciliation that is under way, whoever has begun it',
-        response: answers({
-          200: Type.Object({
-            under_way: Nullable(
-              Type.Object({
-                id: Id('Id of the report that the run will write'),
-                started_at: Instant('UTC'),
-                is_dry_run: Type.Boolean(),
-              }),
-            ),
-          }),
+    guarded(operations, {
+      operationId: 'get_reconciliation_under_way',
+      summary: 'Get the reconciliation that is under way, whoever has begun it',
+      response: answers({
+        200: Type.Object({
+          under_way: Nullable(
+            Type.Object({
+              id: Id('Id of the report that the run will write'),
+              started_at: Instant('UTC'),
+              is_dry_run: Type.Boolean(),
+            }),
+          ),
         }),
-      },
-    ),
+      }),
+    }),
     async () => {
       const found = await readRunUnderWay(db)
       return {

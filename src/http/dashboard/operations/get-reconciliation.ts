@@ -3,21 +3,18 @@ import { fail } from '../../../core/errors.ts'
 import { readReport } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { presentReportInFull, ReportInFull } from './present-report.ts'
 
 export const getReconciliation: Route = (app, { db }) => {
   app.get(
     '/operations/reconciliations/:id',
-    guarded(
-      { allow: ['operations'], reach: 'own' },
-      {
-        operationId: 'get_reconciliation',
-        summary: 'Get one report with its differences',
-        params: Type.Object({ id: Id() }),
-        response: answers({ 200: ReportInFull }),
-      },
-    ),
+    guarded(operations, {
+      operationId: 'get_reconciliation',
+      summary: 'Get one report with its differences',
+      params: Type.Object({ id: Id() }),
+      response: answers({ 200: ReportInFull }),
+    }),
     async ({ params }) => {
       const report = await readReport(db, params.id)
       if (report === undefined) fail('not_found', 'there is no such report')

@@ -1,8 +1,8 @@
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { OneId, operations } from './shared.ts'
+import { OneId } from './shared.ts'
 
 export const getTicketing: Route = (app, { db }) => {
   app.get(

@@ -1,10 +1,10 @@
 import { holdRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { ConfirmAtMostBody } from '../bookings/confirm-booking.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { OneId, operations } from './shared.ts'
+import { OneId } from './shared.ts'
 
 export const holdTicketingRoute: Route = (app, services) => {
   app.post(

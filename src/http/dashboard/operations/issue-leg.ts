@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { issueLeg } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Id } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { evidenceOf, issueDeps, Note, OneLeg, OperatorReference, operations } from './shared.ts'
+import { evidenceOf, issueDeps, Note, OneLeg, OperatorReference } from './shared.ts'
 
 export const issueLegRoute: Route = (app, services) => {
   app.post(

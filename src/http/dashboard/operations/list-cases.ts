@@ -4,9 +4,8 @@ import { listCases } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { answers, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { CaseKindShape, CaseShape, presentCase } from './present-case.ts'
-import { operations } from './shared.ts'
 
 export const listCasesRoute: Route = (app, { db }) => {
   app.get(

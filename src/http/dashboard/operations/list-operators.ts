@@ -3,7 +3,7 @@ import { type Operator, type OperatorVitals, typicalSeconds } from '../../../ope
 import { type Freshness, readFreshness } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Instant, Nullable, OneOf } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 
 const Lane = (what: string) => ({
   under_way: Type.Integer({ description: `${what} that wait for the operator's answer` }),
@@ -48,15 +48,12 @@ const OperatorShape = Type.Object({
 export const listOperatorsRoute: Route = (app, { db, operators }) => {
   app.get(
     '/operations/operators',
-    guarded(
-      { allow: ['operations'], reach: 'own' },
-      {
-        operationId: 'list_operators',
-        summary:
-          'List the state of the operators. Circuit, limits and last failure are those of this process',
-        response: answers({ 200: Type.Object({ data: Type.Array(OperatorShape) }) }),
-      },
-    ),
+    guarded(operations, {
+      operationId: 'list_operators',
+      summary:
+        'List the state of the operators. Circuit, limits and last failure are those of this process',
+      response: answers({ 200: Type.Object({ data: Type.Array(OperatorShape) }) }),
+    }),
     async () => {
       const freshness = new Map(
         (await readFreshness(db)).map(each => [each.operatorCode, each] as const),

@@ -4,9 +4,8 @@ import { listTicketing } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { presentTicketing, TicketingShape, TicketingState } from './present-ticketing.ts'
-import { operations } from './shared.ts'
 
 export const listTicketingRoute: Route = (app, { db }) => {
   app.get(

@@ -1,9 +1,9 @@
 import { rejectLeg, rejectRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { OneId, OneLeg, operations, Words } from './shared.ts'
+import { OneId, OneLeg, Words } from './shared.ts'
 
 const Reason = Body({ reason: Words('The reason, which the agency reads') })
 

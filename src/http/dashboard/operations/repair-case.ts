@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { issueMissingLegs, keepCase, refundCase, reopenCase } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Dong, Id } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { evidenceOf, Note, OneId, OperatorReference, operations, Words } from './shared.ts'
+import { evidenceOf, Note, OneId, OperatorReference, Words } from './shared.ts'
 
 export const keepCaseRoute: Route = (app, services) => {
   app.post(

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { startLookOver } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Id } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 
 /** A stop ends the run at its next page, and waits no longer than this for it. */
 const stopGraceMs = 8_000
@@ -16,32 +16,29 @@ export const runReconciliation: Route = (app, { db, operators, config, stopping 
   )
   app.post(
     '/operations/reconciliations',
-    guarded(
-      { allow: ['operations'], reach: 'own' },
-      {
-        operationId: 'run_reconciliation',
-        summary:
-          'Begin to compare books, orders and operators, and ask again the operators whose answers are missing',
-        body: Body({
-          dry_run: Type.Boolean({
-            description: 'Repair nothing and ask nobody again. On UAT nothing is repaired anyway',
+    guarded(operations, {
+      operationId: 'run_reconciliation',
+      summary:
+        'Begin to compare books, orders and operators, and ask again the operators whose answers are missing',
+      body: Body({
+        dry_run: Type.Boolean({
+          description: 'Repair nothing and ask nobody again. On UAT nothing is repaired anyway',
+        }),
+      }),
+      response: answers({
+        202: Type.Object({
+          id: Id('Id of the report that the run will write'),
+          is_new: Type.Boolean({
+            description:
+              'False: another run was under way. None was begun, and `id` and `is_dry_run` are of that one',
+          }),
+          is_dry_run: Type.Boolean(),
+          woken: Type.Integer({
+            description: 'Number of rows that waited for a later look and are due now',
           }),
         }),
-        response: answers({
-          202: Type.Object({
-            id: Id('Id of the report that the run will write'),
-            is_new: Type.Boolean({
-              description:
-                'False: another run was under way. None was begun, and `id` and `is_dry_run` are of that one',
-            }),
-            is_dry_run: Type.Boolean(),
-            woken: Type.Integer({
-              description: 'Number of rows that waited for a later look and are due now',
-            }),
-          }),
-        }),
-      },
-    ),
+      }),
+    }),
     async ({ user, body, log }, reply) => {
       const { environment } = config
       const onError = (error: unknown) => log.error({ err: error }, 'a check failed')

@@ -3,9 +3,6 @@ import Type from 'typebox'
 import { storeTicketFiles } from '../../../bookings/index.ts'
 import type { Services } from '../../app.ts'
 import { Id } from '../../schemas.ts'
-import type { Access } from '../access.ts'
-
-export const operations: Access = { allow: ['operations'], reach: 'own' }
 
 export const OneId = Type.Object({ id: Id() })
 export const OneLeg = Type.Object({ id: Id(), leg: Type.Integer({ minimum: 1, maximum: 6 }) })

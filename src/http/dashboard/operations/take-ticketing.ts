@@ -1,9 +1,9 @@
 import { handBackRequest, takeOverRequest, takeRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Id } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { OneId, operations } from './shared.ts'
+import { OneId } from './shared.ts'
 
 export const takeTicketingRoute: Route = (app, { db }) => {
   app.post(

@@ -2,8 +2,7 @@ import Type from 'typebox'
 import { uploadBytesMax, uploadTicket } from '../../../desk/index.ts'
 import type { App, Route } from '../../app.ts'
 import { answers, Id } from '../../schemas.ts'
-import { guarded } from '../access.ts'
-import { operations } from './shared.ts'
+import { guarded, operations } from '../access.ts'
 
 /** Has a scope of its own, because only here a body is a PDF and may be as large as one. */
 export const uploadTicketRoute: Route = (app, { ticketFiles }) => {

@@ -6,20 +6,17 @@ import type { Route } from '../../app.ts'
 import { answers, Id } from '../../schemas.ts'
 import { VoucherInput } from '../../v1/vouchers/present.ts'
 import { wantedVoucher } from '../../v1/vouchers/wanted.ts'
-import { guarded } from '../access.ts'
+import { guarded, pricers } from '../access.ts'
 
 export const createVoucherRoute: Route = (app, services) => {
   app.post(
     '/vouchers',
-    guarded(
-      { allow: ['admin', 'operations'], reach: 'own' },
-      {
-        operationId: 'create_voucher',
-        summary: 'Create a discount code for the organization’s own customers',
-        body: VoucherInput,
-        response: answers({ 201: Type.Object({ id: Id() }) }),
-      },
-    ),
+    guarded(pricers, {
+      operationId: 'create_voucher',
+      summary: 'Create a discount code for the organization’s own customers',
+      body: VoucherInput,
+      response: answers({ 201: Type.Object({ id: Id() }) }),
+    }),
     async ({ body, organizationId, user }, reply) => {
       const wanted = wantedVoucher(services, organizationId, body)
       const id = await inTransaction(services.db, tx => createVoucher(tx, wanted, user.by))

@@ -4,20 +4,17 @@ import { inTransaction } from '../../../db/index.ts'
 import { deletePriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id, NoContent } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, pricers } from '../access.ts'
 
 export const deleteAddition: Route = (app, { db }) => {
   app.delete(
     '/price-additions/:id',
-    guarded(
-      { allow: ['admin', 'operations'], reach: 'own' },
-      {
-        operationId: 'delete_price_addition',
-        summary: 'Delete a price addition',
-        params: Type.Object({ id: Id() }),
-        response: answers({ 204: NoContent }),
-      },
-    ),
+    guarded(pricers, {
+      operationId: 'delete_price_addition',
+      summary: 'Delete a price addition',
+      params: Type.Object({ id: Id() }),
+      response: answers({ 204: NoContent }),
+    }),
     async ({ params, organizationId, user }, reply) => {
       const deleted = await inTransaction(db, tx =>
         deletePriceAddition(tx, organizationId, params.id, user.by),

@@ -4,20 +4,17 @@ import { inTransaction } from '../../../db/index.ts'
 import { deleteVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id, NoContent } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, pricers } from '../access.ts'
 
 export const deleteVoucherRoute: Route = (app, { db }) => {
   app.delete(
     '/vouchers/:id',
-    guarded(
-      { allow: ['admin', 'operations'], reach: 'own' },
-      {
-        operationId: 'delete_voucher',
-        summary: 'Delete a voucher',
-        params: Type.Object({ id: Id() }),
-        response: answers({ 204: NoContent }),
-      },
-    ),
+    guarded(pricers, {
+      operationId: 'delete_voucher',
+      summary: 'Delete a voucher',
+      params: Type.Object({ id: Id() }),
+      response: answers({ 204: NoContent }),
+    }),
     async ({ params, organizationId, user }, reply) => {
       const deleted = await inTransaction(db, tx =>
         deleteVoucher(tx, organizationId, params.id, user.by),

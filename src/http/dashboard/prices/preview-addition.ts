@@ -9,7 +9,7 @@ import type { Route } from '../../app.ts'
 import { answers, Instant, Nullable } from '../../schemas.ts'
 import { AdditionInput, AdditionShape, presentAddition } from '../../v1/price-additions/present.ts'
 import { wantedAddition } from '../../v1/price-additions/wanted.ts'
-import { guarded } from '../access.ts'
+import { guarded, pricers } from '../access.ts'
 import { Change, lineOf, linesMax, presentLineOf, sailingsMax } from './preview-line.ts'
 
 const Line = Type.Object({
@@ -42,15 +42,12 @@ export const previewAdditionRoute: Route = (app, services) => {
   const { db, network } = services
   app.post(
     '/price-additions/preview',
-    guarded(
-      { allow: ['admin', 'operations'], reach: 'own' },
-      {
-        operationId: 'preview_price_addition',
-        summary: 'Preview the effect of a rule on coming voyages, without saving it',
-        body: AdditionInput,
-        response: answers({ 200: Preview }),
-      },
-    ),
+    guarded(pricers, {
+      operationId: 'preview_price_addition',
+      summary: 'Preview the effect of a rule on coming voyages, without saving it',
+      body: AdditionInput,
+      response: answers({ 200: Preview }),
+    }),
     async ({ body, organizationId }) => {
       const wanted = await wantedAddition(services, organizationId, body)
       const now = new Date()

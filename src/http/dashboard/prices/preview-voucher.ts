@@ -8,7 +8,7 @@ import { answers, Instant } from '../../schemas.ts'
 import { legPassengersMax } from '../../v1/bookings/create-booking.ts'
 import { VoucherInput } from '../../v1/vouchers/present.ts'
 import { wantedVoucher } from '../../v1/vouchers/wanted.ts'
-import { guarded } from '../access.ts'
+import { guarded, pricers } from '../access.ts'
 import { Change, lineOf, linesMax, presentLineOf, sailingsMax } from './preview-line.ts'
 
 const Preview = Type.Object({
@@ -43,15 +43,12 @@ export const previewVoucherRoute: Route = (app, services) => {
   const { db, network } = services
   app.post(
     '/vouchers/preview',
-    guarded(
-      { allow: ['admin', 'operations'], reach: 'own' },
-      {
-        operationId: 'preview_voucher',
-        summary: 'Preview the discount of a voucher on coming voyages, without saving it',
-        body: VoucherInput,
-        response: answers({ 200: Preview }),
-      },
-    ),
+    guarded(pricers, {
+      operationId: 'preview_voucher',
+      summary: 'Preview the discount of a voucher on coming voyages, without saving it',
+      body: VoucherInput,
+      response: answers({ 200: Preview }),
+    }),
     async ({ body, organizationId }) => {
       const wanted = wantedVoucher(services, organizationId, body)
       const now = new Date()

@@ -3,19 +3,16 @@ import { inTransaction } from '../../../db/index.ts'
 import { deleteWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, NoContent } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { administrators, guarded } from '../access.ts'
 
 export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
   app.delete(
     '/webhook-endpoint',
-    guarded(
-      { allow: ['admin'], reach: 'own' },
-      {
-        operationId: 'delete_webhook_endpoint',
-        summary: 'Remove the webhook endpoint',
-        response: answers({ 204: NoContent }),
-      },
-    ),
+    guarded(administrators, {
+      operationId: 'delete_webhook_endpoint',
+      summary: 'Remove the webhook endpoint',
+      response: answers({ 204: NoContent }),
+    }),
     async ({ organizationId, user }, reply) => {
       const deleted = await inTransaction(db, tx =>
         deleteWebhookEndpoint(tx, organizationId, user.by),
