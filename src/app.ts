@@ -5,6 +5,7 @@
 import type { Logger } from 'pino'
 import { storeTicketFiles } from './bookings/index.ts'
 import type { Config } from './config.ts'
+import { orLate } from './core/late.ts'
 import { homeZone } from './core/time.ts'
 import type { Gather, LeasedWorker, OnError } from './db/index.ts'
 import { startWebhookWorker } from './events/index.ts'
@@ -16,7 +17,6 @@ import { type Monitoring, startMonitoring } from './monitoring/index.ts'
 import { defaultPolicies } from './operators/index.ts'
 import { openServices, type ServicesWithUrl, type Substitutes } from './services.ts'
 import { counted, startTracing } from './telemetry/index.ts'
-import type { Refresher } from './voyages/index.ts'
 import {
   type SagaWorkers,
   startInvoiceWorker,
@@ -135,7 +135,8 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
         invoices?.worker.stop(stopGraceMs),
       ])
       await invoices?.provider.close()
-      await quietRefresher(refresher)
+      // Refreshes without a waiter may still be writing.
+      await orLate(refresher.idle(), stopGraceMs)
       for (const each of stopped) if (each.status === 'rejected') throw each.reason
     },
   }
@@ -224,14 +225,6 @@ async function startServer(services: Services, log: Logger) {
   const app = await createServer(services, log)
   const url = await app.listen({ host: services.config.host, port: services.config.port })
   return { app, url, stop: () => app.close() }
-}
-
-/** Refreshes without a waiter may still be writing. */
-async function quietRefresher(refresher: Refresher): Promise<void> {
-  await Promise.race([
-    refresher.idle(),
-    new Promise(resolve => setTimeout(resolve, stopGraceMs).unref()),
-  ])
 }
 
 function onceOnly(work: () => Promise<void>): () => Promise<void> {

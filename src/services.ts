@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import {
   createBookingTags,
@@ -12,6 +11,7 @@ import {
 } from './bookings/index.ts'
 import type { Config } from './config.ts'
 import { newId } from './core/ids.ts'
+import { orLate } from './core/late.ts'
 import { makeDataDir, openEmbeddedDatabase } from './db/embedded.ts'
 import { type Database, inTransaction, listen, migrate, openDatabase } from './db/index.ts'
 import { createWebhookSender, type ResolveHost } from './events/index.ts'
@@ -121,8 +121,7 @@ async function openEmbedded(
 
 /** A connection that is never given back must not delay a stop; it ends with the process. */
 async function closeDatabase(db: Database, log: Logger): Promise<void> {
-  const late = sleep(poolEndMs, 'late', { ref: false })
-  const end = await Promise.race([db.destroy(), late])
+  const end = await orLate(db.destroy(), poolEndMs)
   if (end === 'late') log.warn('database connections were left open')
 }
 

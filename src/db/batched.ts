@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { orLate } from '../core/late.ts'
 
 const keysMax = 100
 
@@ -26,8 +27,8 @@ export function inTurns({ patienceMs = Infinity } = {}): Gather {
       // A caller that was just answered may ask again. Without this turn it would wait behind a statement
       // for one key.
       await nextTurn()
-      const asking = queue.shift()?.()
-      await (patienceMs === Infinity ? asking : firstOf(asking, patienceMs))
+      const asking = queue.shift()?.() ?? Promise.resolve()
+      await (patienceMs === Infinity ? asking : orLate(asking, patienceMs))
     }
     isAsking = false
   }
@@ -59,13 +60,6 @@ export function inTurns({ patienceMs = Infinity } = {}): Gather {
         if (!isAsking) void askAll()
       })
   }
-}
-
-async function firstOf(asking: Promise<void> | undefined, ms: number): Promise<void> {
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, ms)
-  await Promise.race([asking, late.promise])
-  clearTimeout(timer)
 }
 
 /** A function that takes turns with no other. */

@@ -2,6 +2,7 @@
  * Takes work whenever there is some and room for it. A notification wakes it, and a slow poll covers a lost
  * one. It costs one query a second when idle.
  */
+import { orLate } from '../core/late.ts'
 import type { Channel, Notifications } from './notifications.ts'
 
 type WorkLoop<Job> = {
@@ -76,10 +77,7 @@ export function startWorkLoop<Job>(work: Work<Job>): WorkLoop<Job> {
       wake()
       unsubscribe()
       await looping
-      await Promise.race([
-        Promise.all(running.values()),
-        new Promise(resolve => setTimeout(resolve, graceMs).unref()),
-      ])
+      await orLate(Promise.all(running.values()), graceMs)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { orLate } from '../core/late.ts'
 import { type Database, ping } from '../db/index.ts'
 
 /** A probe comes every few seconds and must be answered before the next one. */
@@ -24,10 +25,6 @@ export function createReadiness(
       .finally(() => {
         underWay = null
       })
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>(resolve => {
-      timer = setTimeout(() => resolve(false), patienceMs)
-    })
-    return Promise.race([underWay, late]).finally(() => clearTimeout(timer))
+    return (await orLate(underWay, patienceMs)) === true
   }
 }

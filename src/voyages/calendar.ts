@@ -1,3 +1,4 @@
+import { orLate } from '../core/late.ts'
 import { addDays, daysBetween } from '../core/time.ts'
 import { type Database, json, rows, sql } from '../db/index.ts'
 import type { Operator, Operators } from '../operators/index.ts'
@@ -98,13 +99,8 @@ async function askOpenDays(
       if (outcome.kind !== 'answered') return
     }
   })
-  let timer: NodeJS.Timeout | undefined
-  const budget = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, deps.budgetMs)
-  })
-  await Promise.race([Promise.all(lines), budget]).finally(() => {
+  await orLate(Promise.all(lines), deps.budgetMs).finally(() => {
     isOver = true
-    clearTimeout(timer)
   })
 }
 

@@ -1,3 +1,4 @@
+import { orLate } from '../core/late.ts'
 import type { PageRequest } from '../core/pagination.ts'
 import { type Database, pageClause, sql } from '../db/index.ts'
 import type { Operator, Operators, SailingQuery } from '../operators/index.ts'
@@ -70,11 +71,11 @@ async function refreshStale(
   // A later page belongs to the search that its first page made, and so does its
   // cursor. Nothing is asked again.
   const stale = isLaterPage ? [] : asked.filter(operator => known.get(operator) === null)
-  const refreshed = await withinBudget(
-    options.budgetMs,
-    stale.map(operator =>
-      refresher.refreshAsSeen(operator, query, sources.get(operator.profile.code)),
-    ),
+  const refreshed = await Promise.all(
+    stale.map(operator => {
+      const source = sources.get(operator.profile.code)
+      return orLate(refresher.refreshAsSeen(operator, query, source), options.budgetMs)
+    }),
   )
   await noteWanted(
     db,
@@ -135,21 +136,4 @@ function knownState(
 function stateOf(outcome: RefreshOutcome | 'late'): SourceState {
   if (outcome === 'late') return 'timeout'
   return outcome.kind === 'answered' ? 'live' : outcome.kind
-}
-
-/** Each outcome that comes within the budget, and `late` for the others, which go on by themselves. */
-async function withinBudget(
-  budgetMs: number,
-  refreshes: Promise<RefreshOutcome>[],
-): Promise<(RefreshOutcome | 'late')[]> {
-  if (refreshes.length === 0) return []
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>(resolve => {
-    timer = setTimeout(() => resolve('late'), budgetMs)
-  })
-  try {
-    return await Promise.all(refreshes.map(refresh => Promise.race([refresh, late])))
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import Type from 'typebox'
+import { orLate } from '../../../core/late.ts'
 import { startLookOver } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Body, Id } from '../../schemas.ts'
@@ -11,9 +11,7 @@ const stopGraceMs = 8_000
 /** The run outlasts its call, so that no call lasts as long as the books are large. */
 export const runReconciliation: Route = (app, { db, operators, config, stopping }) => {
   let running: Promise<unknown> = Promise.resolve()
-  app.addHook('onClose', () =>
-    Promise.race([running, sleep(stopGraceMs, undefined, { ref: false })]),
-  )
+  app.addHook('onClose', () => orLate(running, stopGraceMs))
   app.post(
     '/operations/reconciliations',
     guarded(operations, {
