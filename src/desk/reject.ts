@@ -1,11 +1,10 @@
 import type { Actor } from '../audit/index.ts'
-import { recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
 import { type Database, inTransaction, run, sql } from '../db/index.ts'
 import { resolveLeg } from '../issuance/index.ts'
 import { explained, recordDecision } from './decision.ts'
 import { requireTurn } from './leg.ts'
-import { lockTicketing, refuseUnless, refuseUnlessMine } from './ticketing.ts'
+import { lockTicketing, recordDeed, refuseUnless, refuseUnlessMine } from './ticketing.ts'
 
 /** Rejects a request before the hold: nothing was tried, so the booking stays what it was. */
 export async function rejectRequest(
@@ -23,14 +22,7 @@ export async function rejectRequest(
       tx,
       sql`update ticketing_requests set rejected_at = now(), reason = ${note} where id = ${id}`,
     )
-    const { organizationId, bookingId } = request
-    await recordAudit(tx, {
-      by,
-      action: 'ticketing.reject',
-      organizationId,
-      subject: bookingId,
-      facts: { of: id },
-    })
+    await recordDeed(tx, request, 'ticketing.reject', by)
   })
 }
 

@@ -1,8 +1,9 @@
-import { type Actor, recordAudit } from '../audit/index.ts'
+import type { Actor } from '../audit/index.ts'
 import { lockSagaBooking, refuse, ticketingRefusal } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { type Database, first, inTransaction, json, run, sql } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
+import { recordDeed } from './ticketing.ts'
 
 /**
  * An agency asks for a booking to be ticketed by hand: one that its own confirmation answers
@@ -30,13 +31,7 @@ export async function requestTicketing(
       sql`insert into ticketing_requests (id, booking_id, note, requested_by)
           values (${id}, ${bookingId}, ${wanted.note}, ${json(by)})`,
     )
-    await recordAudit(tx, {
-      by,
-      action: 'ticketing.request',
-      organizationId,
-      subject: bookingId,
-      facts: { of: id },
-    })
+    await recordDeed(tx, { id, bookingId, organizationId }, 'ticketing.request', by)
     return { id, isNew: true }
   })
 }

@@ -1,7 +1,7 @@
-import { type Actor, recordAudit } from '../audit/index.ts'
+import type { Actor } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
 import { type Database, inTransaction, json, run, sql, type Tx } from '../db/index.ts'
-import { lockTicketing, refuseUnlessMine, type TicketingRequest } from './ticketing.ts'
+import { lockTicketing, recordDeed, refuseUnlessMine, type TicketingRequest } from './ticketing.ts'
 
 /**
  * The request belongs to one person from here until it is handed back. To take
@@ -14,7 +14,7 @@ export async function takeRequest(db: Database, id: string, by: Actor): Promise<
     if (request.takenBy?.id === by.id) return
     if (request.takenBy) fail('desk_conflict', `${request.takenBy.name} has it`)
     await give(tx, id, by)
-    await record(tx, request, 'ticketing.take', by)
+    await recordDeed(tx, request, 'ticketing.take', by)
   })
 }
 
@@ -33,7 +33,7 @@ export async function takeOverRequest(
     refuseUnlessOpen(request)
     if (request.takenBy?.id !== from) fail('desk_conflict', 'the request is not theirs any more')
     await give(tx, id, by)
-    await record(tx, request, 'ticketing.take_over', by)
+    await recordDeed(tx, request, 'ticketing.take_over', by)
   })
 }
 
@@ -47,7 +47,7 @@ export async function handBackRequest(db: Database, id: string, by: Actor): Prom
       tx,
       sql`update ticketing_requests set taken_by = null, taken_at = null where id = ${id}`,
     )
-    await record(tx, request, 'ticketing.hand_back', by)
+    await recordDeed(tx, request, 'ticketing.hand_back', by)
   })
 }
 
@@ -61,14 +61,4 @@ async function give(tx: Tx, id: string, by: Actor): Promise<void> {
 function refuseUnlessOpen({ state }: TicketingRequest): void {
   if (state === 'waiting' || state === 'held') return
   fail('desk_conflict', `the request is over: ${state}`)
-}
-
-function record(
-  tx: Tx,
-  request: TicketingRequest,
-  action: 'ticketing.take' | 'ticketing.take_over' | 'ticketing.hand_back',
-  by: Actor,
-): Promise<void> {
-  const { id, bookingId, organizationId } = request
-  return recordAudit(tx, { by, action, organizationId, subject: bookingId, facts: { of: id } })
 }

@@ -8,7 +8,7 @@
  * Only the rejection and the attempt are written. The outcome is read from the attempt, and a lapse from
  * the booking, so that a reader never sees a state that a sweep has yet to write.
  */
-import type { Actor } from '../audit/index.ts'
+import { type Actor, type Deed, recordAudit } from '../audit/index.ts'
 import { canBeTicketed } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import type { PageRequest } from '../core/pagination.ts'
@@ -101,6 +101,18 @@ export async function lockTicketing(tx: Tx, id: string): Promise<TicketingReques
         where r.id = ${id} for update of b`,
   )
   return readTicketing(tx, id)
+}
+
+/** Writes what was done to a request, where its agency reads it. */
+export function recordDeed(
+  tx: Tx,
+  { id, bookingId, organizationId }: Pick<TicketingRequest, 'id' | 'bookingId' | 'organizationId'>,
+  action: `ticketing.${string}`,
+  by: Actor,
+  facts: Deed['facts'] = {},
+): Promise<void> {
+  const subject = bookingId
+  return recordAudit(tx, { by, action, organizationId, subject, facts: { of: id, ...facts } })
 }
 
 /** Only the person who has taken a request may work on it. */

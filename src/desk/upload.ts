@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Actor, recordAudit } from '../audit/index.ts'
+import type { Actor } from '../audit/index.ts'
 import { keepUpload, type TicketFileDeps } from '../bookings/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
@@ -7,6 +7,7 @@ import { first, inTransaction, json, type Reader, run, sql } from '../db/index.t
 import {
   lockTicketing,
   readTicketing,
+  recordDeed,
   refuseUnless,
   refuseUnlessMine,
   type TicketingRequest,
@@ -45,13 +46,8 @@ export async function uploadTicket(
           values (${id}, ${request.id}, ${of.ticketId}, ${key}, ${bytes.length}, ${sha256},
             ${json(by)})`,
     )
-    await recordAudit(tx, {
-      by,
-      action: 'ticketing.upload',
-      organizationId: request.organizationId,
-      subject: request.bookingId,
-      facts: { of: request.id, ticket_id: of.ticketId, sha256 },
-    })
+    const facts = { ticket_id: of.ticketId, sha256 }
+    await recordDeed(tx, request, 'ticketing.upload', by, facts)
   })
   return { id, size: bytes.length, sha256 }
 }
