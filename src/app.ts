@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 import { storeTicketFiles } from './bookings/index.ts'
 import type { Config } from './config.ts'
 import { orLate } from './core/late.ts'
-import { homeZone } from './core/time.ts'
 import type { Gather, LeasedWorker, OnError } from './db/index.ts'
 import { startWebhookWorker } from './events/index.ts'
 import type { App, Services } from './http/app.ts'
@@ -114,7 +113,6 @@ async function startWork(services: ServicesWithUrl, overrides: Overrides, log: L
           unknownSeconds: config.issuance.caseMinutes * 60,
           environment: config.environment,
           erasure: erasureOf(services, onError),
-          timeZone: homeZone,
           onError,
         })
   const sagas = startSagas(services, overrides, log, onError)
@@ -190,7 +188,6 @@ function startInvoices(
     notifications,
     provider,
     patienceSeconds: config.invoiceProvider.timeoutMs / 1_000 + config.issuance.marginSeconds,
-    timeZone: homeZone,
     onError,
   })
   return { provider, worker }

@@ -1,14 +1,12 @@
 import { type Database, first, inTransaction, one, run, sql, type Tx } from '../db/index.ts'
 import { invoiceFailed, invoicePublished } from '../events/index.ts'
 
+export type Answer =
+  | { kind: 'published'; lookupCode: string }
+  | { kind: 'failed'; reason: string; isTaken?: true }
+
 /** Records the provider's answer and its event, once. Answers false when there was an answer already. */
-export function recordAnswer(
-  db: Database,
-  revisionId: string,
-  answer:
-    | { kind: 'published'; lookupCode: string }
-    | { kind: 'failed'; reason: string; isTaken?: true },
-): Promise<boolean> {
+export function recordAnswer(db: Database, revisionId: string, answer: Answer): Promise<boolean> {
   const lookupCode = answer.kind === 'published' ? answer.lookupCode : null
   const reason = answer.kind === 'failed' ? answer.reason : null
   return inTransaction(db, async tx => {

@@ -9,6 +9,7 @@
  *     │  └─▶ superseded, not_needed   │
  *     └───────────────────────────────┘ (some times, then it failed)
  */
+import { homeZone } from '../core/time.ts'
 import {
   type Database,
   first,
@@ -21,7 +22,7 @@ import {
   type Tx,
 } from '../db/index.ts'
 import { counted, inSpan } from '../telemetry/index.ts'
-import { recordAnswer } from './answer.ts'
+import { type Answer, recordAnswer } from './answer.ts'
 import { type OpenRevision, readOpenRevision } from './document.ts'
 import type { InvoiceProvider } from './provider.ts'
 
@@ -34,17 +35,12 @@ type PublishDeps = {
    */
   patienceSeconds: number
   recheckSeconds: number
-  /** An invoice is numbered in the year of this zone. */
-  timeZone: string
 }
 
 /** The wait doubles each time, so these cover hours of a provider's absence. */
 const missesMax = 12
 
-type Step =
-  | { kind: 'published'; lookupCode: string }
-  | { kind: 'failed'; reason: string; isTaken?: true }
-  | { kind: 'wait'; seconds: number }
+type Step = Answer | { kind: 'wait'; seconds: number }
 
 export async function advanceRevision(
   deps: PublishDeps,
@@ -83,11 +79,11 @@ async function isNotNeeded(
 
 async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Promise<Step> {
   const { db, recheckSeconds } = deps
-  const isClaimed = await inTransaction(db, tx => claim(tx, revision, lease, deps.timeZone))
-  const numbered = isClaimed ? await readOpenRevision(db, revision.id) : undefined
+  const isClaimed = await inTransaction(db, tx => claim(tx, revision, lease))
   if (!isClaimed) return { kind: 'wait', seconds: recheckSeconds }
+  const numbered = await readOpenRevision(db, revision.id)
   // After a pause between the commit and here another worker may be asking the provider already.
-  if (!lease.isHeld()) return sendLater(deps, revision.id)
+  if (!lease.isHeld()) return leave(deps, revision, 'drafted')
   if (numbered?.document == null) throw new Error(`revision ${revision.id} has no number`)
   const { document } = numbered
   const answer = await inSpan(
@@ -99,16 +95,13 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   if (answer.kind === 'published') return answer
   if (answer.kind === 'refused') return { kind: 'failed', reason: answer.reason }
   if (answer.kind === 'taken') return { kind: 'failed', reason: answer.reason, isTaken: true }
-  return answer.kind === 'not_sent' ? miss(deps, revision, answer.reason) : doubt(deps, revision)
+  return answer.kind === 'not_sent'
+    ? miss(deps, revision, answer.reason)
+    : leave(deps, revision, 'unknown')
 }
 
 /** Writes "about to send" and the number, but never while an earlier revision is open. */
-async function claim(
-  tx: Tx,
-  { id, invoiceId }: OpenRevision,
-  lease: Lease,
-  timeZone: string,
-): Promise<boolean> {
+async function claim(tx: Tx, { id, invoiceId }: OpenRevision, lease: Lease): Promise<boolean> {
   const claimed = await run(
     tx,
     sql`update invoice_revisions r set state = 'sending', sent_at = ${nowAtLatest()}
@@ -122,7 +115,7 @@ async function claim(
   const unnumbered = await first<{ sellerId: string; year: number }>(
     tx,
     sql`select seller_id as "sellerId",
-               extract(year from now() at time zone ${timeZone})::int as year
+               extract(year from now() at time zone ${homeZone})::int as year
         from invoices where id = ${invoiceId} and number is null`,
   )
   if (unnumbered === undefined) return true
@@ -150,22 +143,18 @@ async function askFor(deps: PublishDeps, revision: OpenRevision): Promise<Step> 
   const isPastAllDoubt = (revision.secondsSinceSent ?? 0) > deps.patienceSeconds
   return record.kind === 'none' && isPastAllDoubt
     ? miss(deps, revision, 'the provider has no record of it')
-    : doubt(deps, revision)
+    : leave(deps, revision, 'unknown')
 }
 
-/** Takes "about to send" back, but not the number: nothing left, and nobody has asked for it since. */
-async function sendLater({ db, recheckSeconds }: PublishDeps, id: string): Promise<Step> {
+/** Ends a sending without an answer, as `drafted` if nothing left and nobody has asked since; the number stays. */
+async function leave(
+  { db, recheckSeconds }: PublishDeps,
+  { id }: OpenRevision,
+  state: 'drafted' | 'unknown',
+): Promise<Step> {
   await run(
     db,
-    sql`update invoice_revisions set state = 'drafted' where id = ${id} and state = 'sending'`,
-  )
-  return { kind: 'wait', seconds: recheckSeconds }
-}
-
-async function doubt({ db, recheckSeconds }: PublishDeps, { id }: OpenRevision): Promise<Step> {
-  await run(
-    db,
-    sql`update invoice_revisions set state = 'unknown' where id = ${id} and state = 'sending'`,
+    sql`update invoice_revisions set state = ${state} where id = ${id} and state = 'sending'`,
   )
   return { kind: 'wait', seconds: recheckSeconds }
 }

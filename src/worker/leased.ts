@@ -45,7 +45,6 @@ type SagaDeps = WorkerDeps & {
 type InvoiceDeps = WorkerDeps & {
   provider: InvoiceProvider
   patienceSeconds: number
-  timeZone: string
 }
 
 export type SagaWorkers = {

@@ -9,7 +9,7 @@ import { type Erasure, erasePassengers, expireBookings } from '../bookings/index
 import { takeBackTheRest } from '../cancellation/index.ts'
 import { sweepCases } from '../cases/index.ts'
 import type { Environment } from '../core/environment.ts'
-import { localDate } from '../core/time.ts'
+import { homeZone, localDate } from '../core/time.ts'
 import type { Database, OnError } from '../db/index.ts'
 import { tidyDeliveries } from '../events/index.ts'
 import { sweepAhead } from '../ledger/index.ts'
@@ -29,8 +29,6 @@ type TaskDeps = {
   environment: Environment
   /** Null: passengers are kept for ever. */
   erasure: Erasure | null
-  /** The zone whose current date begins the refresh window. */
-  timeZone: string
   onError: OnError
 }
 
@@ -70,7 +68,7 @@ export const tasks: readonly Task[] = [
         signal,
         freshSeconds: deps.freshSeconds,
         daysAhead: deps.refreshDaysAhead,
-        today: localDate(new Date(), deps.timeZone),
+        today: localDate(new Date(), homeZone),
         parallel: refreshParallel,
       }),
   },
@@ -99,8 +97,10 @@ export const tasks: readonly Task[] = [
     expireInSeconds: 14_400,
     run: (deps, signal) =>
       reconcileDebts(deps, {
-        ...{ isDryRun: false, by: serviceActor('reconcile-debts') },
-        ...{ changesOnly: true, signal },
+        isDryRun: false,
+        by: serviceActor('reconcile-debts'),
+        changesOnly: true,
+        signal,
       }),
   },
   {

@@ -147,7 +147,6 @@ suite('plans', async () => {
             onError: assert.ifError,
           },
           environment: 'uat',
-          timeZone: 'Asia/Ho_Chi_Minh',
           onError: assert.ifError,
         },
         AbortSignal.timeout(60_000),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { homeZone } from '../../src/core/time.ts'
 import { first, sql } from '../../src/db/index.ts'
 import { advanceRevision } from '../../src/invoices/index.ts'
 import { bookIssued } from '../support/cancellation.ts'
@@ -140,7 +139,7 @@ suite('a worker that is paused before it sends an invoice', async () => {
       find: async () => ({ kind: 'unknown' as const }),
       close: async () => {},
     }
-    const times = { patienceSeconds: 60, recheckSeconds: 60, timeZone: homeZone }
+    const times = { patienceSeconds: 60, recheckSeconds: 60 }
     await advanceRevision({ db, provider, ...times }, revision?.id ?? '', {
       worker,
       isHeld: () => isHeld,

@@ -15,7 +15,6 @@ const options = {
   unknownSeconds: 60,
   environment: 'uat' as const,
   erasure: null,
-  timeZone: 'Asia/Ho_Chi_Minh',
   onError: () => {},
 }
 await startTasks(databaseUrl, { ...deps, ...options })
