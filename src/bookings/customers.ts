@@ -1,16 +1,14 @@
 import type { PageRequest } from '../core/pagination.ts'
 import { first, pageClause, type Reader, rows, sql } from '../db/index.ts'
+import type { OrderPassenger } from '../operators/index.ts'
 
-export type Customer = {
+/** What a passenger says of themselves. */
+type Person = Omit<OrderPassenger, 'seatCode' | 'passengerType' | 'fullName' | 'plateNumber'>
+
+export type Customer = Person & {
   id: string
   bookingId: string
   fullName: string
-  documentNumber: string | null
-  dateOfBirth: string | null
-  nationality: string | null
-  gender: string | null
-  phone: string | null
-  email: string | null
   ticketIds: string[]
   createdAt: Date
 }
@@ -51,10 +49,7 @@ export function listCustomers(
 }
 
 /** Who travels on which ticket, as the agency entered it. */
-export type Traveller = Pick<
-  Customer,
-  'documentNumber' | 'dateOfBirth' | 'nationality' | 'gender' | 'phone' | 'email'
-> & { ticketId: string; plateNumber: string | null }
+export type Traveller = Person & { ticketId: string; plateNumber: string | null }
 
 /** Undefined: the organization has no such booking. */
 export function readTravellers(

@@ -1,4 +1,5 @@
 /** The legs of a booking as a desk needs them: the attempts at the operator, and the passengers. */
+import type { Passenger } from '../bookings/index.ts'
 import { type Reader, rows, sql } from '../db/index.ts'
 
 export type LegOfDesk = {
@@ -28,22 +29,12 @@ export type LegOfDesk = {
     submittedAt: string | null
     resolvedAt: string | null
   }[]
-  tickets: {
+  tickets: (Passenger & {
     id: string
-    seatCode: string
     seatClass: string
-    passengerType: string
-    fullName: string
-    documentNumber: string | null
-    dateOfBirth: string | null
-    nationality: string | null
-    gender: string | null
-    phone: string | null
-    email: string | null
-    plateNumber: string | null
     ticketNumber: string | null
     cancelledAt: string | null
-  }[]
+  })[]
 }
 
 export function readLegs(reader: Reader, bookingId: string): Promise<LegOfDesk[]> {

@@ -67,13 +67,16 @@ export type CabinClass = {
   available: number
 }
 
-/** One departure as the operator reports it. The service gives it an id and calls it a voyage. */
-export type Sailing = {
-  voyageRef: string
+export type SailingQuery = {
   departureTerminal: string
   arrivalTerminal: string
   /** Local date at the departure terminal, YYYY-MM-DD. */
   departureDate: string
+}
+
+/** One departure as the operator reports it. The service gives it an id and calls it a voyage. */
+export type Sailing = SailingQuery & {
+  voyageRef: string
   departsAt: Date
   arrivesAt: Date
   boatCode: string
@@ -105,12 +108,6 @@ export type Deck = {
   cells: LayoutCell[]
 }
 
-export type SailingQuery = {
-  departureTerminal: string
-  arrivalTerminal: string
-  departureDate: string
-}
-
 export type OrderPassenger = {
   seatCode: string
   passengerType: string
@@ -135,14 +132,18 @@ export type OrderRequest = {
 export type IssuedTicket = { seatCode: string; ticketNumber: string }
 
 /**
- * `rejected` is certain: no order exists at the operator. An uncertain outcome is `unknown`. `not_sent` is
- * certain too: the request never left (no connection, no session, circuit open).
+ * The operator did not decide. `not_sent` is certain: the request never left (no connection, no session,
+ * circuit open).
  */
+export type Undecided =
+  | { kind: 'not_sent'; reason: string }
+  | { kind: 'unknown'; why: 'timeout' | 'connection_lost' | 'unreadable_reply' }
+
+/** `rejected` is certain: no order exists at the operator. An uncertain outcome is `unknown`. */
 export type OrderOutcome =
   | { kind: 'issued'; operatorOrderNumber: string; tickets: IssuedTicket[] }
   | { kind: 'rejected'; reason: string }
-  | { kind: 'not_sent'; reason: string }
-  | { kind: 'unknown'; why: 'timeout' | 'connection_lost' | 'unreadable_reply' }
+  | Undecided
 
 /** The operator's own statement about a reference. `none`: it has no record of it (yet). */
 export type OrderRecord =
@@ -165,8 +166,7 @@ export type Exchange = { exchangedFor: string }
 export type CancellationOutcome =
   | { kind: 'cancelled'; penalty: number }
   | { kind: 'rejected'; reason: string }
-  | { kind: 'not_sent'; reason: string }
-  | { kind: 'unknown'; why: 'timeout' | 'connection_lost' | 'unreadable_reply' }
+  | Undecided
 
 export type Issuance = {
   /** May take minutes. Never submits twice by itself. */

@@ -11,18 +11,14 @@ import {
 import { counted, inSpan } from '../telemetry/index.ts'
 import { type CircuitHealth, createCircuit } from './circuit.ts'
 import { kept } from './connectors/checks.ts'
-import {
-  CallFailed,
-  type Connector,
-  type Undecided,
-  unreadableReply,
-} from './connectors/connector.ts'
+import { CallFailed, type Connector, unreadableReply } from './connectors/connector.ts'
 import {
   longestOrderSeconds,
   type Operator,
   type OperatorProfile,
   OperatorUnavailable,
   type UnavailableReason,
+  type Undecided,
 } from './operator.ts'
 
 export type Policies = {
@@ -179,7 +175,7 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
         return { kind: 'not_sent', reason: 'too_many_calls' }
       noteFailure('unreadable_reply')
       log.warn({ operator: code, reference, err }, 'connector failed where it must not')
-      return { kind: 'unknown', why: 'unreadable_reply' }
+      return unreadableReply
     }
   }
 

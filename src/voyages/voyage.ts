@@ -3,21 +3,12 @@ import type { Sailing } from '../operators/index.ts'
 import { isUncounted } from './marks.ts'
 
 /** A scheduled sailing as the database has it. */
-export type Voyage = {
+export type Voyage = Omit<Sailing, 'voyageRef'> & {
   id: string
   operatorCode: string
   operatorVoyageRef: string
-  departureTerminal: string
-  arrivalTerminal: string
-  departureDate: string
-  departsAt: Date
-  arrivesAt: Date
-  boatCode: string
-  boatName: string
-  open: boolean
   /** Its operator cancelled it, for good. */
   isCancelled: boolean
-  cabinClasses: Sailing['cabinClasses']
   /**
    * The milliseconds from this reading until the next uncounted seat comes
    * free by itself; null when none does.

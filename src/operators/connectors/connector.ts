@@ -10,6 +10,7 @@ import type {
   Sailing,
   SailingQuery,
   UnavailableReason,
+  Undecided,
 } from '../operator.ts'
 
 /**
@@ -51,17 +52,13 @@ export class CallFailed extends Error {
   }
 }
 
-export type Undecided =
-  | { kind: 'not_sent'; reason: string }
-  | { kind: 'unknown'; why: 'timeout' | 'connection_lost' | 'unreadable_reply' }
+export const unreadableReply = { kind: 'unknown', why: 'unreadable_reply' } as const
 
 /** The outcome of a request with consequences whose answer did not come. */
 export function undecided(failure: unknown): Undecided {
-  if (!(failure instanceof CallFailed)) return { kind: 'unknown', why: 'unreadable_reply' }
+  if (!(failure instanceof CallFailed)) return unreadableReply
   if (!failure.sent) return { kind: 'not_sent', reason: failure.reason }
   if (failure.reason === 'timeout') return { kind: 'unknown', why: 'timeout' }
   if (failure.reason === 'connection') return { kind: 'unknown', why: 'connection_lost' }
-  return { kind: 'unknown', why: 'unreadable_reply' }
+  return unreadableReply
 }
-
-export const unreadableReply = { kind: 'unknown', why: 'unreadable_reply' } as const
