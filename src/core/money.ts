@@ -23,23 +23,21 @@ export function sumDong(amounts: Iterable<number>): number {
  * The rounding falls on the new price, not on the change: 1,001 less 5% is 950.95, so 951.
  */
 export function changeByBasisPoints(amount: number, basisPoints: number): number {
-  return divideHalfUp(BigInt(amount) * BigInt(10_000 + basisPoints), 10_000n)
+  return shareInProportion(amount, 10_000 + basisPoints, 10_000)
 }
 
 /** A share of `amount` in basis points, rounded half up to a whole dong. */
 export function shareInBasisPoints(amount: number, basisPoints: number): number {
-  return divideHalfUp(BigInt(amount) * BigInt(basisPoints), 10_000n)
+  return shareInProportion(amount, basisPoints, 10_000)
 }
 
-/** Shares `amount` in the ratio of `part` to `whole`, rounded half up to a whole dong. */
+/**
+ * Shares `amount` in the ratio of `part` to `whole`, rounded half up to a whole dong: a remainder of exactly
+ * one half goes towards plus infinity.
+ */
 export function shareInProportion(amount: number, part: number, whole: number): number {
-  return divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole))
-}
-
-/** Half up: a remainder of exactly one half goes towards plus infinity. */
-function divideHalfUp(numerator: bigint, denominator: bigint): number {
-  const doubled = 2n * numerator + denominator
-  const divisor = 2n * denominator
+  const doubled = 2n * BigInt(amount) * BigInt(part) + BigInt(whole)
+  const divisor = 2n * BigInt(whole)
   const quotient = doubled / divisor
   const floored = doubled < 0n && doubled % divisor !== 0n ? quotient - 1n : quotient
   return toDong(Number(floored))
