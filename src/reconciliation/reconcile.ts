@@ -123,7 +123,10 @@ async function reconcile(
   const differences: Difference[] = []
   for (const [kind, check] of checks) differences.push(...(await gather(kind, check, deps, signal)))
   const report = {
-    ...{ id, isDryRun, isWhole: scope.since === null, differences },
+    id,
+    isDryRun,
+    isWhole: scope.since === null,
+    differences,
     unanswered: operators && unanswered,
   }
   await write(db, report, startedAt, wanted.by)
