@@ -108,8 +108,7 @@ function voyagesOnSale(
     if (wanted.legs.findIndex(other => other.voyageId === leg.voyageId) !== index) {
       refuseField(path, 'this voyage is in an earlier leg; put all its passengers there')
     }
-    const operator = operators.get(voyage.operatorCode)
-    if (operator === undefined || !isOnSale(voyage, operator.profile, now)) {
+    if (!isOnSale(operators, voyage, now)) {
       fail('voyage_closed', 'the voyage has departed, is past its sales cut-off or is not sold', {
         errors: [{ path, message: 'closed for sale' }],
       })

@@ -5,6 +5,7 @@
  */
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { longestOrderSeconds, type OperatorProfile, type Operators } from '../operators/index.ts'
+import { isOnSale } from '../voyages/index.ts'
 import {
   cancelRefusal,
   changeRefusal,
@@ -16,7 +17,6 @@ import {
   issuesByHand,
   isTentative,
   legCancelRefusal,
-  legIsOnSale,
 } from './rules.ts'
 import type { Saga, Standing } from './standing.ts'
 
@@ -114,7 +114,7 @@ function isConfirmable(operators: Operators, standing: Standing): boolean {
   return (
     isTentative(standing) &&
     confirmRefusal(operators, standing) === null &&
-    legs.every(leg => legIsOnSale(operators, leg, readAt))
+    legs.every(leg => isOnSale(operators, leg, readAt))
   )
 }
 
@@ -184,7 +184,7 @@ function adviceOf(
   if (hasLostItsSeats(standing) || status === BookingStatus.expired) return 'book_again'
   if (isPartlyIssued(standing)) return 'contact_the_service'
   if (isTentative(standing)) {
-    if (legs.some(leg => !legIsOnSale(operators, leg, readAt))) return 'voyage_is_closed'
+    if (legs.some(leg => !isOnSale(operators, leg, readAt))) return 'voyage_is_closed'
     if (waitsForStaff(operators, standing)) return 'ticketing_was_asked'
     if (!allowed.confirm) return 'ask_for_ticketing'
     return status === BookingStatus.issueError ? 'confirm_again' : 'confirm_in_time'

@@ -85,7 +85,7 @@ export function ticketingRefusal(operators: Operators, booking: Standing): Refus
   if (!booking.legs.some(leg => issuesByHand(operators, leg.operatorCode))) {
     return notConfirmable('every operator of it issues by itself: confirm it')
   }
-  return booking.legs.every(leg => legIsOnSale(operators, leg, booking.readAt))
+  return booking.legs.every(leg => isOnSale(operators, leg, booking.readAt))
     ? null
     : notConfirmable('a voyage of it is closed for sale')
 }
@@ -103,7 +103,7 @@ export function mayIssueMissingLegs(operators: Operators, booking: Standing): bo
   const { legs, readAt } = booking
   return (
     missingLegsRefusal(booking) === null &&
-    legs.every(leg => isIssued(leg) || legIsOnSale(operators, leg, readAt))
+    legs.every(leg => isIssued(leg) || isOnSale(operators, leg, readAt))
   )
 }
 
@@ -174,12 +174,6 @@ export function correctionRefusal(booking: Standing): Refusal | null {
   if (hasLostItsSeats(booking)) return no('the hold ran out')
   if (isTentative(booking)) return null
   return no(`a booking at status ${booking.status} cannot be corrected`)
-}
-
-/** True when the leg's voyage is sold, as far as its operator said, and its counter is open. */
-export function legIsOnSale(operators: Operators, leg: LegStanding, now: Date): boolean {
-  const operator = operators.get(leg.operatorCode)
-  return operator !== undefined && isOnSale(leg, operator.profile, now)
 }
 
 /** True when the hold has run out: readers see the booking as expired already. */

@@ -76,8 +76,7 @@ export async function readOpenVoyage(
   if (voyage.operatorCode !== leg.operatorCode) {
     refuseField(path, `is of another operator; this leg sails with ${leg.operatorCode}`)
   }
-  const operator = operators.get(voyage.operatorCode)
-  if (operator === undefined || !isOnSale(voyage, operator.profile, readAt)) {
+  if (!isOnSale(operators, voyage, readAt)) {
     fail('voyage_closed', 'the voyage has departed, is past its sales cut-off or is not sold', {
       errors: [{ path, message: 'closed for sale' }],
     })

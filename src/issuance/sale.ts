@@ -63,16 +63,9 @@ export function closedRefusal(
   voyages: readonly Voyage[],
   now: Date,
 ): Refusal | null {
-  const isClosed = voyages.some(voyage => {
-    const operator = operators.get(voyage.operatorCode)
-    return operator === undefined || !isOnSale(voyage, operator.profile, now)
-  })
-  return isClosed
-    ? {
-        code: 'voyage_closed',
-        detail: 'a voyage of this booking has departed or is closed for sale',
-      }
-    : null
+  if (voyages.every(voyage => isOnSale(operators, voyage, now))) return null
+  const detail = 'a voyage of this booking has departed or is closed for sale'
+  return { code: 'voyage_closed', detail }
 }
 
 /** Starts both reads together; call it inside `atOnce`. */

@@ -1,5 +1,5 @@
 import { type Reader, rows, run, runLater, type Sql, sql, type Tx } from '../db/index.ts'
-import type { Sailing } from '../operators/index.ts'
+import type { Operators, Sailing } from '../operators/index.ts'
 import { isUncounted } from './marks.ts'
 
 /** A scheduled sailing as the database has it. */
@@ -112,10 +112,12 @@ export function salesCloseAt(
   return new Date(voyage.departsAt.getTime() - operator.salesCutoffMinutes * 60_000)
 }
 
+/** True when the voyage is sold, as far as its operator said, and its counter is open. */
 export function isOnSale(
-  voyage: { departsAt: Date; open: boolean },
-  operator: { salesCutoffMinutes: number },
+  operators: Operators,
+  voyage: Pick<Voyage, 'operatorCode' | 'departsAt' | 'open'>,
   now: Date,
 ): boolean {
-  return voyage.open && now < salesCloseAt(voyage, operator)
+  const profile = operators.get(voyage.operatorCode)?.profile
+  return profile !== undefined && voyage.open && now < salesCloseAt(voyage, profile)
 }

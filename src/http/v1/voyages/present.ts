@@ -90,7 +90,7 @@ export function presentVoyage<Prices>(
     departure_date: voyage.departureDate,
     ...presentTimes(deps.network, voyage),
     boat: { code: voyage.boatCode, name: voyage.boatName },
-    on_sale: isOnSale(voyage, profile, now),
+    on_sale: isOnSale(deps.operators, voyage, now),
     sales_close_at: utc(salesCloseAt(voyage, profile)),
     cabin_classes: voyage.cabinClasses.map(cabin => ({
       seat_class: cabin.seatClass,
