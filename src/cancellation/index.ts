@@ -13,7 +13,6 @@ export {
   anybodyMayAgree,
   type BookingQuote,
   nobodyAgreed,
-  quoteByStaff,
   quoteCancellation,
 } from './quote.ts'
 export { advanceCancellation } from './submit.ts'

@@ -71,38 +71,30 @@ export const nobodyAgreed: Agreed = () => false
 /** For the service's staff, who ask the operators of what was issued by hand. */
 export const anybodyMayAgree: Agreed = () => true
 
-/** A quote for the whole booking (`ticketIds` null), or for some of its tickets. Amounts are in dong. */
+type Wanted = {
+  /** Null: the whole booking. */
+  ticketIds?: readonly string[] | null
+  /** Staff may also cancel, of a partly issued booking, what can be cancelled or its operator agrees to. */
+  asker?: Asker
+  agreed?: Agreed
+}
+
+/** Amounts are in dong. */
 export async function quoteCancellation(
   deps: { db: Database; operators: Operators },
   organizationId: string,
   bookingId: string,
-  ticketIds: readonly string[] | null,
-  agreed = nobodyAgreed,
+  wanted: Wanted,
 ): Promise<BookingQuote> {
   const booking = await readSagaBooking(deps.db, organizationId, bookingId)
-  return quoteBooking(deps.operators, booking, { ticketIds, agreed })
+  return quoteBooking(deps.operators, booking, wanted)
 }
-
-/**
- * The quote for staff, who may also cancel of a partly issued booking whatever can be cancelled, or whatever its
- * operator agrees to.
- */
-export async function quoteByStaff(
-  deps: { db: Database; operators: Operators },
-  organizationId: string,
-  bookingId: string,
-): Promise<BookingQuote> {
-  const booking = await readSagaBooking(deps.db, organizationId, bookingId)
-  return quoteBooking(deps.operators, booking, { asker: 'staff', agreed: anybodyMayAgree })
-}
-
-type Wanted = { ticketIds?: readonly string[] | null; asker?: Asker; agreed: Agreed }
 
 /** The penalty of the schedule is only a proposal for what staff cancel by hand. */
 export function quoteBooking(
   operators: Operators,
   booking: SagaBooking,
-  { ticketIds = null, asker = 'agency', agreed }: Wanted,
+  { ticketIds = null, asker = 'agency', agreed = nobodyAgreed }: Wanted,
 ): BookingQuote {
   if (ticketIds !== null) refuseUnknownTickets(booking, ticketIds)
   const isFree = isTentative(booking)

@@ -1,7 +1,7 @@
 /** Cases as the repair desk reads them: one line each, or one case in full with its legs and its money. */
 import type { Actor } from '../audit/index.ts'
 import { mayIssueMissingLegs } from '../bookings/index.ts'
-import { quoteByStaff } from '../cancellation/index.ts'
+import { anybodyMayAgree, quoteCancellation } from '../cancellation/index.ts'
 import { type CaseKind, type CaseOutcome, stands } from '../cases/index.ts'
 import { fail } from '../core/errors.ts'
 import type { PageRequest } from '../core/pagination.ts'
@@ -188,7 +188,8 @@ async function repairsOf(
     return [{ kind: 'cancelled', part: await readPart(deps.db, subject) }, { kind: 'stands' }]
   }
   if (kind !== 'partly_issued') return decisionsOf[kind]
-  const quote = await quoteByStaff(deps, organizationId, bookingId)
+  const asStaff = { asker: 'staff', agreed: anybodyMayAgree } as const
+  const quote = await quoteCancellation(deps, organizationId, bookingId, asStaff)
   const legs = quote.legs.map(({ leg, byHand, isAgainstSchedule, penalty, netRefund }) => ({
     orderId: leg.orderId,
     leg: leg.leg,

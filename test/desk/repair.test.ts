@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
-import { quoteByStaff } from '../../src/cancellation/index.ts'
+import { anybodyMayAgree, quoteCancellation } from '../../src/cancellation/index.ts'
 import { sweepCases } from '../../src/cases/index.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { keepCase, listCases, refundCase, reopenCase } from '../../src/desk/index.ts'
@@ -268,7 +268,9 @@ suite('the repair desk: a partly issued booking', async () => {
     assert.deepEqual(await openCases(booking), [])
     // Its operator issues by itself, and yet knows this order by no reference of ours: it is for staff to
     // cancel and to change.
-    const quote = await quoteByStaff({ db, operators }, service.organizations.PIER9, booking.id)
+    const asStaff = { asker: 'staff', agreed: anybodyMayAgree } as const
+    const { PIER9 } = service.organizations
+    const quote = await quoteCancellation({ db, operators }, PIER9, booking.id, asStaff)
     assert.deepEqual(
       quote.legs.map(({ byHand }) => byHand),
       [false, true],

@@ -29,9 +29,8 @@ export const getCancellation: Route = (app, { db, operators }) => {
       response: answers({ 200: QuoteShape }),
     }),
     async ({ params, query, organizationId, user }) => {
-      const tickets = readTicketIds(query)
-      const of = [organizationId, params.id, tickets] as const
-      const quote = await quoteCancellation({ db, operators }, ...of, agreedFor(user))
+      const wanted = { ticketIds: readTicketIds(query), agreed: agreedFor(user) }
+      const quote = await quoteCancellation({ db, operators }, organizationId, params.id, wanted)
       const isAgainst = quote.legs.some(leg => leg.isAgainstSchedule)
       return { ...presentCancellationQuote(quote), against_schedule: isAgainst }
     },

@@ -70,13 +70,10 @@ export const getCancellation: Route = (app, { db, operators }) => {
       },
     },
     async ({ params, query, caller }) => {
-      const quote = await quoteCancellation(
-        { db, operators },
-        caller.organizationId,
-        params.id,
-        readTicketIds(query),
+      const wanted = { ticketIds: readTicketIds(query) }
+      return presentCancellationQuote(
+        await quoteCancellation({ db, operators }, caller.organizationId, params.id, wanted),
       )
-      return presentCancellationQuote(quote)
     },
   )
 }
