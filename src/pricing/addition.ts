@@ -1,6 +1,12 @@
 /** A price addition, and whether it applies to a trip. Pure. */
+import {
+  differs,
+  refusalOfSailing,
+  type SailingConditions,
+  type SailingSeat,
+} from './conditions.ts'
 
-export type PriceAddition = {
+export type PriceAddition = SailingConditions & {
   id: string
   organizationId: string
   title: string
@@ -10,14 +16,9 @@ export type PriceAddition = {
   amount: number
   /** The lower number applies first. */
   priority: number
-  /** Conditions: null means any. */
+  /** Further conditions: null means any. */
   voyageId: string | null
   operatorCode: string | null
-  departureTerminal: string | null
-  arrivalTerminal: string | null
-  departureFrom: string | null
-  departureTo: string | null
-  seatClasses: string[] | null
   passengerTypes: string[] | null
   countMin: number | null
   countMax: number | null
@@ -27,13 +28,9 @@ export type PriceAddition = {
 }
 
 /** One passenger fare that is sold. `passengerCount` is how many passengers of its kind the leg has. */
-export type Trip = {
+export type Trip = SailingSeat & {
   voyageId: string
   operatorCode: string
-  departureTerminal: string
-  arrivalTerminal: string
-  departureDate: string
-  seatClass: string
   passengerType: string
   passengerCount: number
 }
@@ -45,17 +42,8 @@ export function refusalOf(addition: PriceAddition, trip: Trip, now: Date): strin
   if (addition.effectiveTo && now >= addition.effectiveTo) return 'no_longer_effective'
   if (differs(addition.voyageId, trip.voyageId)) return 'other_voyage'
   if (differs(addition.operatorCode, trip.operatorCode)) return 'other_operator'
-  if (differs(addition.departureTerminal, trip.departureTerminal)) return 'other_route'
-  if (differs(addition.arrivalTerminal, trip.arrivalTerminal)) return 'other_route'
-  if (addition.departureFrom && trip.departureDate < addition.departureFrom) {
-    return 'other_departure_date'
-  }
-  if (addition.departureTo && trip.departureDate > addition.departureTo) {
-    return 'other_departure_date'
-  }
-  if (addition.seatClasses && !addition.seatClasses.includes(trip.seatClass)) {
-    return 'other_seat_class'
-  }
+  const refusal = refusalOfSailing(addition, trip)
+  if (refusal !== null) return refusal
   if (addition.passengerTypes && !addition.passengerTypes.includes(trip.passengerType)) {
     return 'other_passenger_type'
   }
@@ -64,8 +52,4 @@ export function refusalOf(addition: PriceAddition, trip: Trip, now: Date): strin
     return 'other_passenger_count'
   }
   return null
-}
-
-function differs(wanted: string | null, actual: string): boolean {
-  return wanted !== null && wanted !== actual
 }

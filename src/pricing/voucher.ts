@@ -3,8 +3,9 @@
  * base prices are made without it.
  */
 import { shareInBasisPoints, sumDong } from '../core/money.ts'
+import { refusalOfSailing, type SailingConditions, type SailingSeat } from './conditions.ts'
 
-export type Voucher = {
+export type Voucher = SailingConditions & {
   id: string
   organizationId: string
   code: string
@@ -16,22 +17,13 @@ export type Voucher = {
   usageLimit: number | null
   usageCount: number
   customerLimit: number | null
-  departureTerminal: string | null
-  arrivalTerminal: string | null
-  departureFrom: string | null
-  departureTo: string | null
-  seatClasses: string[] | null
   effectiveFrom: Date | null
   effectiveTo: Date | null
   active: boolean
 }
 
 /** One ticket of the order, or the whole order when all its tickets are of one kind. */
-export type VoucherLine = {
-  departureTerminal: string
-  arrivalTerminal: string
-  departureDate: string
-  seatClass: string
+export type VoucherLine = SailingSeat & {
   /** The customer price in dong. */
   price: number
 }
@@ -65,10 +57,10 @@ export function discountOf(
     refusalOfUse(voucher, usesByCustomer, now) ??
     (sumDong(lines.map(line => line.price)) < voucher.minimumOrderTotal ? 'below_minimum' : null)
   if (refusal !== null) return { applies: false, reason: refusal }
-  const fitting = lines.filter(line => refusalOfLine(voucher, line) === null)
+  const fitting = lines.filter(line => refusalOfSailing(voucher, line) === null)
   const [first] = lines
   if (fitting.length === 0 || first === undefined) {
-    return { applies: false, reason: (first && refusalOfLine(voucher, first)) ?? 'other_route' }
+    return { applies: false, reason: (first && refusalOfSailing(voucher, first)) ?? 'other_route' }
   }
   return { applies: true, amount: takeOff(voucher, fitting) }
 }
@@ -78,7 +70,7 @@ export function discountOf(
  * conditions on time and use were met at the promise, so they are not asked again.
  */
 export function promisedDiscount(voucher: Voucher, lines: readonly VoucherLine[]): number {
-  const fitting = lines.filter(line => refusalOfLine(voucher, line) === null)
+  const fitting = lines.filter(line => refusalOfSailing(voucher, line) === null)
   return takeOff(voucher, fitting)
 }
 
@@ -101,16 +93,5 @@ export function exhaustedLimit(voucher: Voucher, usesByCustomer: number): Exhaus
   if (voucher.customerLimit !== null && usesByCustomer >= voucher.customerLimit) {
     return 'customer_limit'
   }
-  return null
-}
-
-function refusalOfLine(voucher: Voucher, line: VoucherLine): VoucherRefusal | null {
-  const { departureTerminal, arrivalTerminal, departureFrom, departureTo, seatClasses } = voucher
-  if (departureTerminal !== null && departureTerminal !== line.departureTerminal)
-    return 'other_route'
-  if (arrivalTerminal !== null && arrivalTerminal !== line.arrivalTerminal) return 'other_route'
-  if (departureFrom !== null && line.departureDate < departureFrom) return 'other_departure_date'
-  if (departureTo !== null && line.departureDate > departureTo) return 'other_departure_date'
-  if (seatClasses !== null && !seatClasses.includes(line.seatClass)) return 'other_seat_class'
   return null
 }
