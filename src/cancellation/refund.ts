@@ -2,11 +2,10 @@
  * The steps of every cancellation, by the agency, staff or the operator: refunds level by level, tickets,
  * seats, and what is left of the booking. The caller has the booking's lock.
  */
-import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { OrderStatus, PaymentStatus } from '../core/status.ts'
 import { one, rows, runLater, sql, type Tx } from '../db/index.ts'
-import { type NewTransfer, payeeOf, transfer } from '../ledger/index.ts'
+import { type NewTransfer, refundsTo, transfer } from '../ledger/index.ts'
 import { readChain } from '../organizations/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
 
@@ -40,22 +39,18 @@ export async function refundsOf(
     sql`select array_to_json(net_by_level) as "netByLevel" from tickets
         where id = any(${part.ticketIds}::uuid[])`,
   )
-  return chain
-    .map((organizationId, level) => ({
-      id: newId(),
-      from: payeeOf(chain[level - 1], part.operatorCode),
-      to: { owner: organizationId, kind: 'deposit' as const },
-      amount: sumDong(tickets.map(({ netByLevel }) => netByLevel[level] ?? 0)) + fees - penalty,
-      cause: {
-        kind: 'refund',
-        booking_id: part.bookingId,
-        booking_code: part.bookingCode,
-        order_id: part.orderId,
-        cancellation_id: part.cancellationId,
-        penalty,
-      },
-    }))
-    .filter(refund => refund.amount > 0)
+  const receivers = chain.map((organizationId, level) => ({
+    organizationId,
+    amount: sumDong(tickets.map(({ netByLevel }) => netByLevel[level] ?? 0)) + fees - penalty,
+  }))
+  return refundsTo(receivers, part.operatorCode, {
+    kind: 'refund',
+    booking_id: part.bookingId,
+    booking_code: part.bookingCode,
+    order_id: part.orderId,
+    cancellation_id: part.cancellationId,
+    penalty,
+  })
 }
 
 /** The dong that go to the agency itself. */

@@ -6,7 +6,6 @@
  *                                └──▶ unknown ──▶ issued | rejected
  */
 import { renewTicketFiles } from '../bookings/index.ts'
-import { newId } from '../core/ids.ts'
 import {
   type Database,
   inTransaction,
@@ -20,7 +19,7 @@ import {
 } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { CertainOutcome } from '../issuance/index.ts'
-import { type NewTransfer, payeeOf, releaseAtCommit, settleAndTransfer } from '../ledger/index.ts'
+import { type NewTransfer, refundsTo, releaseAtCommit, settleAndTransfer } from '../ledger/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
 import { keepBaseTotal, writeTotals } from './totals.ts'
 
@@ -140,7 +139,7 @@ async function changeTickets(
   if (answer.kind === 'refused') throw new Error('a refund was refused by an account')
 }
 
-/** Refunds for the levels that pay less now, from their payees. Levels that pay more were held. */
+/** Refunds for the levels that pay less now. Levels that pay more were held. */
 async function refundsOf(tx: Tx, change: ChangeRow): Promise<NewTransfer[]> {
   const levels = await rows<{ organizationId: string; difference: number }>(
     tx,
@@ -151,21 +150,17 @@ async function refundsOf(tx: Tx, change: ChangeRow): Promise<NewTransfer[]> {
         from orders o, jsonb_array_elements(o.net_by_level) with ordinality as level
         where o.id = ${change.orderId} order by level.ordinality`,
   )
-  return levels
-    .map(({ organizationId, difference }, level) => ({
-      id: newId(),
-      from: payeeOf(levels[level - 1]?.organizationId, change.operatorCode),
-      to: { owner: organizationId, kind: 'deposit' as const },
-      amount: -(difference + change.changeFee),
-      cause: {
-        kind: 'change',
-        booking_id: change.bookingId,
-        booking_code: change.bookingCode,
-        order_id: change.orderId,
-        change_id: change.id,
-      },
-    }))
-    .filter(({ amount }) => amount > 0)
+  const receivers = levels.map(({ organizationId, difference }) => ({
+    organizationId,
+    amount: -(difference + change.changeFee),
+  }))
+  return refundsTo(receivers, change.operatorCode, {
+    kind: 'change',
+    booking_id: change.bookingId,
+    booking_code: change.bookingCode,
+    order_id: change.orderId,
+    change_id: change.id,
+  })
 }
 
 export async function finishChange(

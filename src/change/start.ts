@@ -6,7 +6,7 @@ import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { one, runLater, sql, type Tx } from '../db/index.ts'
 import { holdOrRefuse } from '../issuance/index.ts'
-import { type NewTransfer, payeeOf } from '../ledger/index.ts'
+import { type NewTransfer, paymentsOf } from '../ledger/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { markSeats } from '../voyages/index.ts'
 import { refuseTaken } from './live.ts'
@@ -47,24 +47,20 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
 /** Every level holds what it pays more: its new NET less its old one, and the whole fee. */
 function holdsOf(plan: Plan, changeId: string): NewTransfer[] {
   const { booking, target, chain, tickets, changeFee } = plan
-  return chain
-    .map(({ organizationId }, level) => ({
-      id: newId(),
-      from: { owner: organizationId, kind: 'deposit' as const },
-      to: payeeOf(chain[level - 1]?.organizationId, target.leg.operatorCode),
-      amount:
-        sumDong(tickets.map(({ quote }) => quote.levels[level]?.net ?? 0)) -
-        sumDong(tickets.map(({ ticket }) => ticket.netByLevel[level] ?? 0)) +
-        changeFee,
-      cause: {
-        kind: 'change',
-        booking_id: booking.id,
-        booking_code: booking.bookingCode,
-        order_id: target.leg.orderId,
-        change_id: changeId,
-      },
-    }))
-    .filter(({ amount }) => amount > 0)
+  const payers = chain.map(({ organizationId }, level) => ({
+    organizationId,
+    amount:
+      sumDong(tickets.map(({ quote }) => quote.levels[level]?.net ?? 0)) -
+      sumDong(tickets.map(({ ticket }) => ticket.netByLevel[level] ?? 0)) +
+      changeFee,
+  }))
+  return paymentsOf(payers, target.leg.operatorCode, {
+    kind: 'change',
+    booking_id: booking.id,
+    booking_code: booking.bookingCode,
+    order_id: target.leg.orderId,
+    change_id: changeId,
+  })
 }
 
 async function writeTickets(tx: Tx, { tickets }: Plan, changeId: string): Promise<void> {

@@ -11,11 +11,10 @@ import {
   type SagaLeg,
   voucherLines,
 } from '../bookings/index.ts'
-import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus } from '../core/status.ts'
 import { atOnce, type Reader } from '../db/index.ts'
-import { type NewTransfer, payeeOf } from '../ledger/index.ts'
+import { type NewTransfer, paymentsOf } from '../ledger/index.ts'
 import { type Operators, retryAfterSeconds } from '../operators/index.ts'
 import {
   type ExhaustedLimit,
@@ -168,40 +167,24 @@ export function exhaustedRefusal(exhausted: ExhaustedLimit | null): Refusal | nu
       }
 }
 
-/** The holds of each leg, in the order of the legs. */
+/**
+ * The holds of each leg, in the order of the legs. Every level is held for its own NET; one that pays nothing
+ * (a free fare) holds nothing.
+ */
 export function holdsOfSale(
   booking: SagaBooking,
   { prices }: Sale,
   attemptId: string | null,
 ): NewTransfer[][] {
-  return booking.legs.map((leg, index) =>
-    holdsOfLeg(booking, leg, prices[index] as LegPrice, attemptId),
-  )
-}
-
-/**
- * Every level is held for its own NET: it pays its parent, and the root pays the operator. A level that
- * pays nothing (a free fare) holds nothing.
- */
-function holdsOfLeg(
-  booking: SagaBooking,
-  leg: SagaLeg,
-  price: LegPrice,
-  attemptId: string | null,
-): NewTransfer[] {
-  return price.netByLevel
-    .map(({ organizationId, net }, level) => ({
-      id: newId(),
-      from: { owner: organizationId, kind: 'deposit' as const },
-      to: payeeOf(price.netByLevel[level - 1]?.organizationId, leg.operatorCode),
-      amount: net,
-      cause: {
-        kind: 'issuance',
-        booking_id: booking.id,
-        booking_code: booking.bookingCode,
-        order_id: leg.orderId,
-        attempt_id: attemptId,
-      },
-    }))
-    .filter(order => order.amount > 0)
+  return booking.legs.map((leg, index) => {
+    const { netByLevel } = prices[index] as LegPrice
+    const payers = netByLevel.map(({ organizationId, net }) => ({ organizationId, amount: net }))
+    return paymentsOf(payers, leg.operatorCode, {
+      kind: 'issuance',
+      booking_id: booking.id,
+      booking_code: booking.bookingCode,
+      order_id: leg.orderId,
+      attempt_id: attemptId,
+    })
+  })
 }

@@ -13,11 +13,6 @@ type AccountKind = 'deposit' | 'sales' | 'operator' | 'funding'
 
 export type AccountRef = { owner: string; kind: AccountKind }
 
-/** The account that a level of a chain pays: its parent's, and for the root, which has none, the operator's. */
-export function payeeOf(parentId: string | null | undefined, operatorCode: string): AccountRef {
-  return parentId ? { owner: parentId, kind: 'sales' } : { owner: operatorCode, kind: 'operator' }
-}
-
 export type Balance = {
   /** All four are in dong. A negative balance is owed to the parent and goes down to the credit limit. */
   balance: number

@@ -2,7 +2,6 @@ export {
   type AccountRef,
   type Balance,
   openAccount,
-  payeeOf,
   readBalance,
   readBalances,
   setCreditLimit,
@@ -15,6 +14,7 @@ export {
   releaseAhead,
   sweepAhead,
 } from './ahead.ts'
+export { payeeOf, paymentsOf, refundsTo } from './payments.ts'
 export { readPeriod } from './period.ts'
 export {
   countLines,
