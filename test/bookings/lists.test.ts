@@ -101,6 +101,15 @@ suite('reading bookings, orders and customers', async () => {
     })
   }
 
+  test('GROUPB-10 BEHAV-1 a span that ends before it begins is refused and not answered as empty', async () => {
+    const [from, to] = ['2026-01-15T10:00:00.001Z', '2026-01-15T17:00:00%2B07:00']
+    const answer = await pier9.get(`/bookings?created_from=${from}&created_to=${to}`)
+    assert.equal(answer.status, 400)
+    assert.deepEqual(answer.body.errors, [
+      { path: '/created_to', message: 'ends before it begins' },
+    ])
+  })
+
   for (const filter of ['status=3', 'voyage_id=x', 'created_from=yesterday', 'cursor=x']) {
     test(`GROUPB-10 the list refuses ${filter} with a 400`, async () => {
       const answer = await pier9.get(`/bookings?${filter}`)

@@ -38,6 +38,7 @@ export default {
   at_departure_date: 'Departure date',
   at_departure_from: 'Departure from',
   at_departure_to: 'Departure to',
+  at_created_to: 'Created to',
   at_effective_from: 'Counts from',
   at_effective_to: 'Counts until',
   at_seat_classes: 'Seat classes',

@@ -39,6 +39,7 @@ const vi: typeof en = {
   at_departure_date: 'Ngày đi',
   at_departure_from: 'Khởi hành từ ngày',
   at_departure_to: 'Khởi hành đến ngày',
+  at_created_to: 'Tạo đến ngày',
   at_effective_from: 'Hiệu lực từ',
   at_effective_to: 'Hiệu lực đến',
   at_seat_classes: 'Hạng ghế',

@@ -4,7 +4,7 @@ import { mapPage, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { Id, Instant, PageOf, pageQuery, Query } from '../../schemas.ts'
-import { readInstant } from '../known.ts'
+import { readInstant, refuseReversed } from '../known.ts'
 import { BookingShape, bookingStatuses, presentBooking } from './present.ts'
 
 export const BookingQuery = Query({
@@ -60,6 +60,8 @@ export const listBookingsRoute: Route = (app, services) => {
 export function readFilter(query: Static<typeof BookingQuery>): BookingFilter {
   const createdFrom = readInstant('/created_from', query.created_from)
   const createdTo = readInstant('/created_to', query.created_to)
+  // An empty list would say that nothing was created, and the caller would create it again.
+  refuseReversed('/created_to', createdFrom?.getTime(), createdTo?.getTime())
   return {
     ...(query.status !== undefined ? { status: query.status } : {}),
     ...(query.booking_code ? { bookingCode: query.booking_code } : {}),
