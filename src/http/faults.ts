@@ -30,7 +30,8 @@ export const patternWords: Record<string, string> = {
 
 export const formatWords: Record<string, string> = {
   date,
-  'date-time': 'must be an instant with its offset, as 2026-12-01T07:30:00+07:00',
+  'date-time':
+    'must be an instant with its offset, as 2026-12-01T00:30:00Z or 2026-12-01T07:30:00+07:00 (a query writes + as %2B)',
   email: 'must be an e-mail address',
   uuid: 'must be an identifier (UUID)',
 }

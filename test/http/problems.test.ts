@@ -350,6 +350,15 @@ suite('refusals', async () => {
     })
   }
 
+  test('GROUPB-10 who leaves the + of an offset as it is in an address is told how to write it', async () => {
+    const answer = await pier9.get('/bookings?created_from=2026-12-01T07:30:00+07:00')
+    assertProblem(answer, 400, 'validation_failed')
+    assert.match(answer.body.errors[0].message, /2026-12-01T00:30:00Z.*%2B/)
+    for (const written of ['2026-12-01T00:30:00Z', '2026-12-01T07:30:00%2B07:00']) {
+      assert.equal((await pier9.get(`/bookings?created_from=${written}`)).status, 200)
+    }
+  })
+
   test('bytes that are no HTTP, and headers without end, get a problem too', async () => {
     for (const text of [
       'nonsense\r\n\r\n',
