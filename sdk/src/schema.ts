@@ -460,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Create a price addition
-         * @description Needs the permission `price_additions:create`. The addition applies to the organization’s own customers and to every organization below it. There is no idempotency key, and two equal additions both apply. After a timeout, list the additions before you create one again, and check `possible_duplicate_of`, which names a likely duplicate.
+         * @description Needs the permission `price_additions:create`. The addition applies to the organization’s own customers and to every organization below it. There is no idempotency key, and two equal additions both apply. After a timeout, list the additions before you create one again, and check `possible_duplicate_of`, which names a likely duplicate. An organization has at most 2000 additions: delete those that you no longer need.
          */
         post: operations["create_ticket_price_addition"];
         delete?: never;

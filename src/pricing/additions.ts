@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
+import { refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
 import { first, pageClause, type Reader, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
@@ -8,9 +9,12 @@ export type StoredAddition = PriceAddition & { createdAt: Date }
 
 export type NewPriceAddition = Omit<PriceAddition, 'id'>
 
+/** Every search below an organization goes through all its additions, for each fare. */
+export const additionsMax = 2_000
+
 /**
  * Two equal rules both count, as published, so an equal rule is not refused. The answer names the
- * youngest one in `possibleDuplicateOf`.
+ * youngest one in `possibleDuplicateOf`. Refuses one more than `additionsMax`.
  */
 export async function createPriceAddition(
   tx: Tx,
@@ -18,6 +22,7 @@ export async function createPriceAddition(
   by: Actor,
 ): Promise<{ id: string; possibleDuplicateOf: string | null }> {
   await oneAtATime(tx, wanted.organizationId)
+  await refuseTooMany(tx, wanted.organizationId)
   const id = newId()
   const possibleDuplicateOf = await findTwin(tx, wanted)
   await run(
@@ -57,6 +62,18 @@ export async function createPriceAddition(
 async function oneAtATime(tx: Tx, organizationId: string): Promise<void> {
   const lock = `price additions of ${organizationId}`
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+}
+
+async function refuseTooMany(tx: Tx, organizationId: string): Promise<void> {
+  const found = await first<{ count: number }>(
+    tx,
+    sql`select count(*) as count from price_additions where organization_id = ${organizationId}`,
+  )
+  if ((found?.count ?? 0) < additionsMax) return
+  refuseField(
+    '',
+    `the organization has ${additionsMax} price additions; delete those that you no longer need`,
+  )
 }
 
 /**

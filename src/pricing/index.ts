@@ -1,5 +1,6 @@
 export type { PriceAddition, Trip } from './addition.ts'
 export {
+  additionsMax,
   createPriceAddition,
   deletePriceAddition,
   findTwin,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
+import { run, sql } from '../../src/db/index.ts'
+import { additionsMax } from '../../src/pricing/index.ts'
 import { book, bookingBody, confirm, findVoyage } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
 import { legBody } from '../support/holds.ts'
@@ -185,6 +187,28 @@ suite('price additions over HTTP', async () => {
     assert.equal((await pier9.send('DELETE', `${path}/${foreign.id}`)).status, 404)
     assert.equal((await stranger.get(`${path}/${foreign.id}`)).status, 200)
     await end(...made)
+  })
+
+  test('GROUPB-4 an organization has so many additions and no more, also when they come at once', async () => {
+    const saigon = service.as('SAIGON')
+    const first = await create({ active: false }, saigon)
+    await run(
+      service.db,
+      sql`insert into price_additions
+          select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
+          from price_additions p, generate_series(1, ${additionsMax - 2}) where p.id = ${first.id}`,
+    )
+    const both = await Promise.all([1, 2].map(() => saigon.post(path, rule())))
+    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 400])
+    const { body } = await saigon.post(path, rule())
+    assert.equal(body.code, 'validation_failed')
+    assert.match(body.errors[0].message, /has 2000 price additions/)
+    assert.equal((await saigon.send('DELETE', `${path}/${first.id}`)).status, 204)
+    await create({}, saigon)
+    await run(
+      service.db,
+      sql`delete from price_additions where organization_id = ${service.organizations.SAIGON}`,
+    )
   })
 
   test('BEHAV-1 an equal rule is pointed at, and both of them count', async () => {

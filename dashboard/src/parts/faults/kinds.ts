@@ -69,6 +69,7 @@ const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['wholePrice', /^a decrease is at most/],
   ['endsBefore', /^ends before it begins$|^is before from$/],
   ['tooManyLines', /^a file has at most (?<count>\d+) lines/],
+  ['tooManyRules', /^the organization has (?<count>\d+) price additions; /],
   ['tooManyFound', /^more than (?<count>\S+) people fit/],
   ['tooManyLegs', /^more than (?<count>\S+) legs depart/],
   ['notBelow', /^name an organization right below/],

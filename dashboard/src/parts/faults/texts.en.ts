@@ -128,6 +128,8 @@ export default {
   tooManyFound: 'More than {count} people fit. Add another word, a phone number or a code.',
   tooManyLegs: 'More than {count} legs depart on these days. Choose fewer days.',
   tooManyLines: 'A file has at most {count} lines. Choose a shorter time.',
+  tooManyRules:
+    'Your organization has {count} price rules, and more are not possible. Delete those that you no longer need.',
   notBelow: 'Choose an organization right below yours.',
   otherTopUp: 'This was sent already with another amount. Close this and look at the balance.',
   noUrl: 'This is no address. It looks like https://company.vn/hook.',

@@ -129,6 +129,8 @@ const vi: typeof en = {
   tooManyFound: 'Có hơn {count} người phù hợp. Hãy nhập thêm từ, số điện thoại hoặc mã.',
   tooManyLegs: 'Có hơn {count} chặng khởi hành trong những ngày này. Hãy chọn ít ngày hơn.',
   tooManyLines: 'Mỗi tệp có tối đa {count} dòng. Hãy chọn khoảng thời gian ngắn hơn.',
+  tooManyRules:
+    'Đơn vị của bạn đã có {count} quy tắc giá, không thể thêm nữa. Hãy xóa những quy tắc không còn dùng.',
   notBelow: 'Hãy chọn đơn vị cấp dưới trực tiếp.',
   otherTopUp: 'Yêu cầu này đã gửi với số tiền khác. Hãy đóng lại và xem số dư.',
   noUrl: 'Đây không phải là địa chỉ. Ví dụ: https://congty.vn/hook.',

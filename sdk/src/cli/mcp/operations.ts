@@ -484,7 +484,7 @@ export const tools = [
     "name": "create_ticket_price_addition",
     "method": "POST",
     "title": "Create a price addition",
-    "description": "Create a price addition. Needs the permission `price_additions:create`. The addition applies to the organization’s own customers and to every organization below it. There is no idempotency key, and two equal additions both apply. After a timeout, list the additions before you create one again, and check `possible_duplicate_of`, which names a likely duplicate.",
+    "description": "Create a price addition. Needs the permission `price_additions:create`. The addition applies to the organization’s own customers and to every organization below it. There is no idempotency key, and two equal additions both apply. After a timeout, list the additions before you create one again, and check `possible_duplicate_of`, which names a likely duplicate. An organization has at most 2000 additions: delete those that you no longer need.",
     "places": {
       "title": "body",
       "amount_type": "body",

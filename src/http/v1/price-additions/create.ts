@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { inTransaction } from '../../../db/index.ts'
-import { createPriceAddition, readPriceAddition } from '../../../pricing/index.ts'
+import { additionsMax, createPriceAddition, readPriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
 import { Id, Nullable } from '../../schemas.ts'
@@ -17,8 +17,7 @@ export const createPriceAdditionRoute: Route = (app, services) => {
         operationId: 'create_ticket_price_addition',
         tags: ['Prices'],
         summary: 'Create a price addition',
-        description:
-          'Needs the permission `price_additions:create`. The addition applies to the organization’s own customers and to every organization below it. There is no idempotency key, and two equal additions both apply. After a timeout, list the additions before you create one again, and check `possible_duplicate_of`, which names a likely duplicate.',
+        description: `Needs the permission \`price_additions:create\`. The addition applies to the organization’s own customers and to every organization below it. There is no idempotency key, and two equal additions both apply. After a timeout, list the additions before you create one again, and check \`possible_duplicate_of\`, which names a likely duplicate. An organization has at most ${additionsMax} additions: delete those that you no longer need.`,
         body: AdditionInput,
         problems: ['permission_denied', 'not_found'],
         response: {
