@@ -66,20 +66,22 @@ async function findLater(
 }
 
 /**
- * Refuses a booking that has this reference but other content. What is wanted has not been checked by the
- * service yet: an assistant may have left parts of it out.
+ * Refuses a booking that has this reference but other content: a ticket would be issued in another name.
+ * What is wanted has not been checked by the service yet: an assistant may have left parts of it out.
  */
 function sameAs({ client_reference, legs }: Partial<NewBooking>, found: Booking): Booking {
   const asked = legs?.map((leg: Partial<NewBooking['legs'][number]>) => [
     leg.voyage_id?.toLowerCase(),
-    leg.passengers?.map(each => each.seat_code).sort(),
+    leg.passengers
+      ?.map(each => [each.seat_code, each.passenger_type, each.full_name?.trim().normalize('NFC')])
+      .sort(),
   ])
   const stands = found.orders.map(order => [
     order.voyage.id,
-    order.tickets.map(ticket => ticket.seat_code).sort(),
+    order.tickets.map(each => [each.seat_code, each.passenger_type, each.passenger_name]).sort(),
   ])
   if (JSON.stringify(asked) === JSON.stringify(stands)) return found
   throw new GangwayUsageError(
-    `client_reference ${client_reference} is that of ${found.booking_code}, which has other voyages or seats: use a new one`,
+    `client_reference ${client_reference} is that of ${found.booking_code}, which has other voyages, seats or passengers: use a new one`,
   )
 }

@@ -43,6 +43,11 @@ suite('the command line', async () => {
     assert.equal(one.code, 0, one.err)
     assert.match(one.err, /comes back/)
     assert.doesNotMatch(one.err, /Add --yes/)
+    const look = (await cli(['booking', id])).out
+    assert.match(look, new RegExp(`^seats +${second.seat_code}$`, 'm'))
+    assert.match(look, new RegExp(`^1 .*${first.seat_code} .* yes +${first.id}$`, 'm'))
+    assert.match(look, new RegExp(`^1 .*${second.seat_code} .* no +${second.id}$`, 'm'))
+    assert.match(look, /^came back +[\d,]{6,}$/m)
     const tickets = await cli(['tickets', id, '--out', 'tickets'], { cwd: folder })
     assert.equal(tickets.code, 0, tickets.err)
     assert.match(tickets.err, /left out, because they are cancelled: 1/)

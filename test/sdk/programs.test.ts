@@ -274,6 +274,6 @@ suite('the built package', async () => {
     assert.match(named.confirm_booking.description, /real money/)
     assert.ok(named.create_booking.inputSchema.required.includes('client_reference'))
     assert.match(writing(2).result.content[0].text, /validation_failed/)
-    assert.match(writing(3).result.content[0].text, /which has other voyages or seats/)
+    assert.match(writing(3).result.content[0].text, /which has other voyages, seats or passengers/)
   })
 })

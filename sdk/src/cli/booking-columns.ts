@@ -20,7 +20,11 @@ export const bookingColumns: Column<Booking>[] = [
   },
   {
     title: 'seats',
-    of: ({ orders }) => orders.flatMap(each => each.tickets.map(it => it.seat_code)).join(' '),
+    of: booking =>
+      ticketsOf(booking)
+        .filter(({ cancelled }) => !cancelled)
+        .map(({ seat_code }) => seat_code)
+        .join(' '),
   },
   {
     title: 'total',
@@ -38,11 +42,30 @@ export const bookingColumns: Column<Booking>[] = [
   { title: 'booking', of: booking => booking.id },
 ]
 
+const cameBack = ({ orders }: Booking) =>
+  orders.reduce((sum, { net_refunded }) => sum + net_refunded, 0)
+
 export const bookingFields: Column<Booking>[] = [
   ...bookingColumns,
+  { title: 'came back', of: cameBack, show: booking => dong(cameBack(booking)) },
   { title: 'held until', of: booking => booking.payment_expired_at },
   { title: 'certainty', of: booking => booking.certainty },
   { title: 'look again', of: booking => booking.next_poll_after },
   { title: 'may be done', of: booking => booking.allowed_actions.join(' ') },
   { title: 'advice', of: booking => booking.advice.text },
+]
+
+type Ticket = Booking['orders'][number]['tickets'][number] & { leg: number }
+
+export function ticketsOf({ orders }: Booking): Ticket[] {
+  return orders.flatMap(({ leg, tickets }) => tickets.map(ticket => ({ ...ticket, leg })))
+}
+
+export const ticketColumns: Column<Ticket>[] = [
+  { title: 'leg', of: ticket => ticket.leg },
+  { title: 'seat', of: ticket => ticket.seat_code },
+  { title: 'passenger', of: ticket => ticket.passenger_name },
+  { title: 'number', of: ticket => ticket.ticket_number },
+  { title: 'cancelled', of: ticket => (ticket.cancelled ? 'yes' : 'no') },
+  { title: 'ticket', of: ticket => ticket.id },
 ]

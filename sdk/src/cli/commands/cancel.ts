@@ -24,7 +24,7 @@ export const cancel: Command = {
   summary: 'cancel a booking, or some of its tickets',
   positionals: ['booking'],
   options: {
-    tickets: { value: 'id,id', about: 'these tickets only' },
+    tickets: { value: 'id,id', about: 'these tickets only; `booking` shows their ids' },
     yes: { about: 'do it; without it only the price is shown' },
   },
   about:
