@@ -7,7 +7,8 @@ export const booking: Command = {
   summary: 'one booking: the truth about it',
   positionals: ['booking'],
   options: {},
-  about: 'Shows how a booking stands, how certain that is, what to do next, and its tickets with their ids.',
+  about:
+    'Shows how a booking stands, how certain that is, what to do next, and its tickets with their ids.',
   examples: ['booking 01a23340-4c1f-7f3e-8a08-1f5cf8a5b6d1'],
   async run(context, given) {
     const { gangway, signal, out } = context
