@@ -65,6 +65,7 @@ async function sendOnce(
   options: CallOptions,
 ): Promise<Reply> {
   const timeoutMs = options.timeoutMs ?? settings.timeoutMs
+  if (!(timeoutMs > 0)) throw new GangwayUsageError('timeoutMs is above 0; Infinity: no limit')
   const deadline = abortable(options.signal, timeoutMs)
   const requestId = crypto.randomUUID()
   try {

@@ -9,7 +9,7 @@ export type Options = {
   url: string
   /** The API key, from a secret store or the environment; never from source code. */
   key: string
-  /** For one attempt of one call, in milliseconds. Default 30 000. */
+  /** For one attempt of one call, in milliseconds; `Infinity`: no limit. Default 30 000. */
   timeoutMs?: number
   /** How often a failed read is repeated. Writes never are. Default 3. */
   retries?: number

@@ -1,14 +1,18 @@
 /** Waiting that an AbortSignal can end early. */
 
+/** A longer timer fires at once. */
+const longestTimerMs = 2 ** 31 - 1
+
 /** A signal that follows the caller's and also has a deadline. */
 export function abortable(signal: AbortSignal | undefined, timeoutMs: number) {
   const controller = new AbortController()
   let isOver = false
+  const timerMs = Math.min(timeoutMs, longestTimerMs)
   const onAbort = () => controller.abort(signal?.reason)
   const timer = setTimeout(() => {
     isOver = true
     controller.abort()
-  }, timeoutMs)
+  }, timerMs)
   if (signal?.aborted) onAbort()
   signal?.addEventListener('abort', onAbort, { once: true })
   return {

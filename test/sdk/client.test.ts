@@ -89,6 +89,21 @@ suite('the client', async () => {
     assert.throws(() => createGangway({ url: 'http://api.example.com', key }), /https/)
   })
 
+  test('a time limit longer than a timer can be is none, and one of no time at all is refused unsent', async () => {
+    answer = ok({ available: 7 })
+    for (const timeoutMs of [Number.POSITIVE_INFINITY, 30 * 86_400_000]) {
+      const patient = createGangway({ url, key, timeoutMs })
+      assert.equal((await patient.money.balance()).available, 7)
+      assert.equal((await gangway.money.balance({ timeoutMs })).available, 7)
+    }
+    asked.length = 0
+    for (const timeoutMs of [0, -1, Number.NaN]) {
+      const error = await failure(gangway.bookings.create({} as never, { timeoutMs }))
+      assert.equal(error.code, 'wrong_usage')
+    }
+    assert.deepEqual(asked, [])
+  })
+
   test('BEHAV-2 a read is tried again after a 429, a 503 and a broken connection; no write ever is', async () => {
     const trouble = [
       problem(429, 'rate_limited', { 'retry-after': '0' }),
