@@ -29,6 +29,9 @@ const bodyBytesMax = 256 * 1024
 /** Far deeper than any body that the document describes. */
 const nestingMax = 32
 
+const noSuchPath =
+  'there is no such path; /docs lists those of the API, which all begin with /api/v1'
+
 export async function createServer(services: Services, log: FastifyBaseLogger): Promise<App> {
   const app = createFastify(services.config, log)
   const { connections } = services.config
@@ -61,7 +64,7 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   const methodsByPath = collectMethods(app)
   const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = methodsByPath(pathOf(request), request.method)
-    if (allowed.length === 0) fail('not_found', 'there is no such path')
+    if (allowed.length === 0) fail('not_found', noSuchPath)
     if (pathOf(request).startsWith('/api/')) {
       await authenticate(request, services)
     }

@@ -21,6 +21,7 @@ suite('paths', async () => {
       for (const prefix of ['', '/api', '/v1', '/api/v2', '/api/v1/api/v1', '/API/V1']) {
         const answer = await rawCall(service, method, `${prefix}${name}`, { headers })
         assertProblem(answer, 404, 'not_found', `${method} ${prefix}${name}`)
+        assert.match(answer.body.detail, /all begin with \/api\/v1$/)
       }
     }
   })
