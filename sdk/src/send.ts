@@ -138,8 +138,11 @@ export async function readReply(
   }
   await response.body?.cancel()
   const what = `HTTP ${status} with ${type || 'no content type'} is no answer of this service`
-  if (status < 500) throw new GangwayUsageError(`${what}: is url its address?`)
-  throw new GangwayUnreachable('unexpected_answer', what, requestId, !isRead(operation))
+  // A proxy with a limit of its own does not pass the call on.
+  const isLimit = status === 429
+  if (status < 500 && !isLimit) throw new GangwayUsageError(`${what}: is url its address?`)
+  const mayHaveHappened = !isLimit && !isRead(operation)
+  throw new GangwayUnreachable('unexpected_answer', what, requestId, mayHaveHappened)
 }
 
 function problemOf(operation: OperationId, body: Problem, headers: Headers): GangwayProblem {

@@ -184,4 +184,16 @@ suite('the client', async () => {
     const error = await failure(gangway.bookings.create({} as never))
     assert.deepEqual([error.code, error.mayHaveHappened], ['unexpected_answer', true])
   })
+
+  test('a proxy that limits calls is waited for by a read, and its refusal of a write is certain', async () => {
+    const limit = (_: IncomingMessage, response: ServerResponse) =>
+      void response.writeHead(429, { 'content-type': 'text/html' }).end('<h1>Slow down</h1>')
+    const left = [limit]
+    answer = (request, response) => (left.shift() ?? ok({ available: 7 }))(request, response)
+    assert.equal((await gangway.money.balance()).available, 7)
+    answer = limit
+    const error = await failure(gangway.bookings.create({} as never))
+    assert.deepEqual([error.code, error.mayHaveHappened], ['unexpected_answer', false])
+    assert.equal(asked.length, 3)
+  })
 })
