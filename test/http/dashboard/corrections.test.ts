@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { listAudit } from '../../../src/audit/index.ts'
-import { correctPassenger } from '../../../src/bookings/index.ts'
-import { run, sql } from '../../../src/db/index.ts'
+import { cancelTentative, correctPassenger, lockSagaBooking } from '../../../src/bookings/index.ts'
+import { inTransaction, run, sql } from '../../../src/db/index.ts'
 import { loadNetwork } from '../../../src/operators/index.ts'
 import { tester } from '../../support/actor.ts'
 import { bookingBody, confirm, findVoyage, freeSeats, passenger } from '../../support/booking.ts'
@@ -18,6 +18,7 @@ import {
   until,
 } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
+import { countWaiting } from '../../support/waiting.ts'
 import { assertProblem } from '../../support/wire.ts'
 
 suite('what was typed is corrected until an operator is told', async () => {
@@ -33,12 +34,19 @@ suite('what was typed is corrected until an operator is told', async () => {
     return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null))
   }
 
-  async function create(people: Record<string, unknown>[], operators = ['CONSON']) {
+  /** The same people on every leg. */
+  function create(people: Record<string, unknown>[], operators = ['CONSON'], seatClass = 'eco') {
     const them = people.map(each => passenger('', each))
+    return createOf(operators.map(operator => ({ operator, them, seatClass })))
+  }
+
+  async function createOf(
+    wanted: { operator: string; them: ReturnType<typeof passenger>[]; seatClass?: string }[],
+  ) {
     const legs = []
-    for (const operator of operators) {
+    for (const { operator, them, seatClass } of wanted) {
       const { id } = await findVoyage(pier9, legOf(operator))
-      const seats = await freeSeats(pier9, id, them.length)
+      const seats = await freeSeats(pier9, id, them.length, seatClass)
       const passengers = them.map((each, at) => ({ ...each, seat_code: seats[at] }))
       legs.push({ voyage_id: id, passengers })
     }
@@ -57,6 +65,12 @@ suite('what was typed is corrected until an operator is told', async () => {
   const found = async (words: string) => {
     const { body } = await staff.get(`/bookings?q=${encodeURIComponent(words)}`)
     return body.data.map(({ id }: any) => id)
+  }
+  const enteredOf = async ({ id, orders }: any, leg: number) => {
+    const { data } = (await staff.get(`/bookings/${id}/passengers`)).body
+    const [ticket] = orders[leg - 1].tickets
+    const { ticket_id: _, ...entered } = data.find((each: any) => each.ticket_id === ticket.id)
+    return entered
   }
   const namesOf = ({ orders }: any) =>
     orders.map(({ tickets }: any) => tickets.map((each: any) => each.passenger_name))
@@ -113,6 +127,54 @@ suite('what was typed is corrected until an operator is told', async () => {
     assert.deepEqual(emails.sort(), ['khac@example.com', 'khac@example.com', null, null])
   })
 
+  test('whatever was typed is corrected: of the person on every leg, and the plate number of the one ticket', async () => {
+    const booking = await create([{}], ['CONSON', 'NGOCTRAI'])
+    const { plate_number } = await enteredOf(booking, 2)
+    const entered = {
+      ...{ document_number: '079090444444', date_of_birth: '1985-02-03', nationality: 'FR' },
+      ...{ gender: 'male', phone: '+84922333444', email: 'du@example.com' },
+    }
+    const to = { ...entered, full_name: 'Lê Đủ', plate_number: '59-B2 678.90' }
+    assert.equal((await correct(booking, to)).status, 200)
+    assert.deepEqual(await enteredOf(booking, 1), { ...entered, plate_number: '59-B2 678.90' })
+    assert.deepEqual(await enteredOf(booking, 2), { ...entered, plate_number })
+    // Its operator asks for none, and what the other one asks for stands on the other ticket.
+    assert.equal((await correct(booking, person({ ...to, plate_number: null }))).status, 200)
+    assert.equal((await enteredOf(booking, 1)).plate_number, null)
+  })
+
+  test('a vehicle keeps a plate number where its operator requires one', async () => {
+    const riding = await create([{}], ['NGOCTRAI'], 'motorbike')
+    const without = await correct(riding, person({ plate_number: null }))
+    assertProblem(without, 400, 'validation_failed')
+    assert.deepEqual(
+      without.body.errors.map((each: any) => each.path),
+      ['/plate_number'],
+    )
+    assert.equal((await correct(riding, person({ plate_number: '59-B2 678.90' }))).status, 200)
+    const onFoot = await create([{ plate_number: undefined }], ['NGOCTRAI'])
+    const named = person({ full_name: 'Lê Đi Bộ', plate_number: null })
+    assert.equal((await correct(onFoot, named)).status, 200)
+  })
+
+  test('what another leg’s operator requires is refused as well, and a field is named once', async () => {
+    const booking = await create([{}], ['CONSON', 'TRANGKHUYET'])
+    for (const field of ['phone', 'document_number']) {
+      const { status, body } = await correct(booking, person({ [field]: null }))
+      assert.deepEqual([status, body.errors.map((each: any) => each.path)], [400, [`/${field}`]])
+    }
+  })
+
+  test('a document that stands on another leg is no fault: people travel on', async () => {
+    const [one, other] = [passenger(''), passenger('')]
+    const booking = await createOf([
+      { operator: 'CONSON', them: [one] },
+      { operator: 'SONGVIET', them: [other] },
+    ])
+    const { document_number } = other
+    assert.equal((await correct(booking, person({ document_number }))).status, 200)
+  })
+
   test('the deed names the fields and nobody; what changes nothing is no deed', async () => {
     const booking = await create([{}])
     const same = (await staff.get(`/bookings/${booking.id}/passengers`)).body.data[0]
@@ -131,11 +193,9 @@ suite('what was typed is corrected until an operator is told', async () => {
   })
 
   test('what a new booking would be refused for is refused, by the name of the field', async () => {
-    const booking = await create([
-      {},
-      { document_number: 'C0FFEE01' },
-      { passenger_type: 'child', date_of_birth: '2020-01-01', document_number: 'C0FFEE02' },
-    ])
+    const born = { date_of_birth: '2020-01-01', document_number: 'C0FFEE02' }
+    const child = { ...born, passenger_type: 'child' }
+    const booking = await create([{}, { document_number: 'C0FFEE01' }, child, child])
     const before = await read(booking)
     const faults: [Record<string, unknown>, string, number?][] = [
       [person({ full_name: '' }), '/full_name'],
@@ -152,9 +212,12 @@ suite('what was typed is corrected until an operator is told', async () => {
       const paths = new Set(answer.body.errors.map((each: any) => each.path))
       assert.deepEqual([...paths], [path], JSON.stringify(answer.body))
     }
+    const taken = await correct(booking, person({ document_number: 'c0ffee01' }))
+    assert.match(taken.body.errors[0].message, /passenger 1 has it too/)
     assert.deepEqual(await read(booking), before)
-    // A child may have a parent's document, and a parent that of a child.
+    // A child may have the document of a parent or of another child, and a parent that of a child.
     assert.equal((await correct(booking, person({ document_number: 'C0FFEE02' }))).status, 200)
+    assert.equal((await correct(booking, person({ ...born, gender: 'male' }), 2)).status, 200)
   })
 
   test('the names of the sandbox are no correction in production', async () => {
@@ -261,6 +324,24 @@ suite('what was typed is corrected until an operator is told', async () => {
     )
     assertProblem(await staff.send('PUT', ofOther, person()), 404, 'not_found')
     assert.deepEqual(await read(booking), before)
+  })
+
+  test('a correction that waits for whoever has the booking is decided by what became of it', async () => {
+    const corrections = [
+      (booking: any) => correct(booking, person({ full_name: 'Quá Muộn' })),
+      (booking: any) => correctContact(booking, { contact }),
+    ]
+    for (const correction of corrections) {
+      const booking = await create([{}])
+      const { waiting } = await inTransaction(service.db, async tx => {
+        const held = await lockSagaBooking(tx, service.organizations.PIER9, booking.id)
+        const waiting = correction(booking)
+        await until('it waits', async () => (await countWaiting(service.db)) === 1)
+        await cancelTentative(tx, held)
+        return { waiting }
+      })
+      assertProblem(await waiting, 422, 'booking_not_changeable')
+    }
   })
 
   test('a correction and a confirmation at once: the operator is told what the booking says', async () => {
