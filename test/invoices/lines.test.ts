@@ -116,6 +116,23 @@ suite('the lines of an invoice', () => {
     )
   })
 
+  test('REST-10 each leg is charged for its own cancellations: no more than what was cancelled together cost, and the fees that came back', () => {
+    const sold = { price: 1_000, base: 1_000, tax: 0 }
+    const sketches = [0, 0, 1, 1].map((leg, at) => ({ ...sold, leg, isCancelled: at % 2 === 0 }))
+    const booking = bookingOf(sketches, 0, [60, 60, 0], 1_500)
+    const [first, second] = booking.orders
+    assert.ok(first && second)
+    first.cancellations = first.cancellations.map(each => ({ ...each, feesRefunded: 60 }))
+    const linesOf = (id: string) =>
+      contentOf(booking, id).lines.map(each => [each.kind, each.total])
+    const left = [
+      ['ticket', 1_000],
+      ['cancellation_fee', 1_000],
+    ]
+    assert.deepEqual(linesOf('0'), left)
+    assert.deepEqual(linesOf('1'), [...left, ['change_fee', 60]])
+  })
+
   test('REST-10 fees of changes that came back are not charged, and the discount stays what it was', () => {
     const sold = { price: 1_000, base: 1_000, tax: 0, leg: 0 }
     const sketches = [
@@ -152,6 +169,8 @@ suite('the lines of an invoice', () => {
     assert.deepEqual(amounts(5, 1_000, 1_000), [[3, 2, 5]])
     assert.deepEqual(amounts(25, 1_000, 1_000), [[13, 12, 25]])
     assert.deepEqual(amounts(0, 100_000, 8_000), [[0, 0, 0]])
+    // A fare that is nothing but tax.
+    assert.deepEqual(amounts(5_000, 0, 8_000), [[0, 5_000, 5_000]])
   })
 
   test('REST-10 a fare without tax has a line without tax, and a free one with a margin too', () => {
