@@ -43,6 +43,13 @@ function pollAfter(
   return (nextPollAfter.getTime() - startedAt.getTime()) / 1_000
 }
 
+/** The next three instants for somebody who polls at each of them. */
+function polls(saga: Parameters<typeof pollAfter>[0], codes: string[], age = 0): number[] {
+  const first = pollAfter(saga, codes, age)
+  const second = pollAfter(saga, codes, first)
+  return [first, second, pollAfter(saga, codes, second)]
+}
+
 const cases = [
   fc.constantFrom('issuance' as const, 'cancellation' as const, 'change' as const),
   fc.array(fc.constantFrom(...profiles.map(({ code }) => code)), { minLength: 1, maxLength: 6 }),
@@ -75,6 +82,14 @@ suite('when to poll next', () => {
         },
       ),
     )
+  })
+
+  test('ERRT-7 the steps are even from the quickest time to the longest: of legs one after the other, and of a change that is one order', () => {
+    // CONSON confirms in 1 to 5 seconds, SAOBIEN in 20 to 120, TRANGKHUYET in 300 to 480.
+    assert.deepEqual(polls('issuance', ['CONSON', 'SAOBIEN']), [21, 41, 61])
+    assert.deepEqual(polls('issuance', ['TRANGKHUYET']), [300, 330, 360])
+    assert.deepEqual(polls('change', ['CONSON', 'SAOBIEN']), [2, 20, 38])
+    assert.deepEqual(polls('cancellation', ['CONSON'], 50), [56, 62, 78])
   })
 
   test('ERRT-7 it is told too while a change is open at an operator that was taken out of the network', () => {
