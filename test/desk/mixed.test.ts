@@ -53,6 +53,8 @@ suite('the desk and a booking of manual and automated operators', async () => {
     const { booking, requestId } = await heldByDesk(service, [automated, manualLeg], ana)
     const early = desk.issue(requestId, booking, 2, ana)
     await refused('desk_conflict', early, /leg 1 is at its operator/)
+    const theirs = desk.issue(requestId, booking, 1, ana)
+    await refused('desk_conflict', theirs, /leg 1 is at its operator/)
     await letConfirm()
     await until('the first leg', statesAre(booking, 'issued,waiting'))
     await service.app.issuance?.drain()

@@ -14,6 +14,7 @@ import { endHoldIn } from '../support/holds.ts'
 import { addPrice, countMarks, forgetCalls, legOf, moneyOf, spent } from '../support/issuance.ts'
 import { preflightOf } from '../support/preflight.ts'
 import { startService } from '../support/service.ts'
+import { departIn } from '../support/voyages.ts'
 
 suite('the ticketing desk', async () => {
   const service = await startService()
@@ -104,6 +105,8 @@ suite('the ticketing desk', async () => {
   test('a rejected leg: 6 and unpaid with the reason, money and seats free; the agency may ask again', async () => {
     const before = await moneyOf(service)
     const { booking, requestId } = await heldByDesk(service, [manualLeg], ana)
+    const [ticket] = booking.orders[0].tickets
+    await desk.upload(requestId, ticket.id, Buffer.from('%PDF-1.7 of what was not issued'), ana)
     await desk.reject(requestId, 1, 'Hết vé', ana)
     const failed = await read(booking)
     assert.deepEqual([failed.status, failed.payment_status], [6, 1])
@@ -115,6 +118,9 @@ suite('the ticketing desk', async () => {
     assert.equal(again.isNew, true)
     await desk.take(again.id, binh)
     await desk.hold(again.id, binh)
+    // The file was of the leg that was rejected.
+    const unnumbered = { leg: 1, evidence: evidence('R'), tickets: [] }
+    await refused('validation_failed', issueLeg(desk.issueDeps, again.id, unnumbered, binh))
     await desk.issue(again.id, booking, 1, binh)
     assert.equal((await read(booking)).status, 10)
     assert.equal((await desk.read(requestId)).state, 'failed')
@@ -146,6 +152,7 @@ suite('the ticketing desk', async () => {
     await refused('validation_failed', issue('  ', [one, two]), /operator_reference/)
     await refused('validation_failed', issue('R', [one]))
     await refused('validation_failed', issue('R', [one, one]))
+    await refused('validation_failed', issue('R', [one, two, { ...one, ticketId: booking.id }]))
     await refused('validation_failed', issue('R', [one, { ...two, ticketNumber: ' ' }]))
     await refused('validation_failed', desk.reject(requestId, 1, '', ana), /reason/)
     assert.deepEqual(await read(booking), before)
@@ -163,9 +170,11 @@ suite('the ticketing desk', async () => {
     await refused('desk_conflict', desk.take(id, binh), /Ana has it/)
     await refused('desk_conflict', desk.handBack(id, binh), /Ana has it/)
     await refused('desk_conflict', desk.hold(id, binh), /Ana has it/)
+    await refused('desk_conflict', rejectRequest(db, id, 'no', binh), /Ana has it/)
     await desk.hold(id, ana)
     await refused('desk_conflict', desk.hold(id, ana), /held/)
     await refused('desk_conflict', desk.issue(id, booking, 1, binh), /Ana has it/)
+    await refused('desk_conflict', desk.reject(id, 1, 'no', binh), /Ana has it/)
     await desk.handBack(id, ana)
     await desk.take(id, binh)
     await desk.issue(id, booking, 1, binh)
@@ -269,12 +278,17 @@ suite('the ticketing desk', async () => {
     return { code, detail }
   }
 
-  test('a request lapses with its booking: the hold ran out, or the agency cancelled', async () => {
+  test('a request lapses with its booking: the hold ran out, the agency cancelled, or a voyage has departed', async () => {
     const [late, gone] = [await book(pier9, [manualLeg]), await book(pier9, [manualLeg])]
-    const ids = [(await desk.ask(late)).id, (await desk.ask(gone)).id]
+    const sailed = await book(pier9, [manualLeg, legOf('CULAO')])
+    const ids = []
+    for (const booking of [late, gone, sailed]) ids.push((await desk.ask(booking)).id)
     for (const id of ids) await desk.take(id, ana)
+    assert.notEqual((await read(sailed)).next_poll_after, null)
     await endHoldIn(service, late.id, -1_000)
     assert.equal((await cancel(pier9, gone.id)).status, 200)
+    await departIn(service, sailed.orders[1].voyage.id, -1)
+    assert.equal((await read(sailed)).next_poll_after, null)
     for (const id of ids) {
       assert.equal((await desk.read(id)).state, 'lapsed')
       await refused('desk_conflict', desk.hold(id, ana), /lapsed/)
@@ -293,11 +307,17 @@ suite('the ticketing desk', async () => {
     await refused('payload_too_large', upload(Buffer.concat([pdf, Buffer.alloc(2 * 1024 * 1024)])))
     await refused('desk_conflict', upload(pdf, binh), /Ana has it/)
     await refused('not_found', upload(pdf, ana, { id: booking.id }))
-    await upload(Buffer.from('%PDF-an older one'))
+    const other = await heldByDesk(service, [manualLeg, legOf('CONSON')], ana)
+    const [byHand, automated] = other.booking.orders.map(({ tickets }: any) => tickets[0])
+    await refused('not_found', upload(pdf, ana, byHand))
+    await refused('not_found', desk.upload(other.requestId, automated.id, pdf, ana))
+    await desk.reject(other.requestId, 1, 'no seats', ana)
+    await upload(Buffer.concat([Buffer.from('%PDF-an older one')], 2 * 1024 * 1024))
     // As the id is of a process whose clock is ahead. The time of the upload is the database's.
     await run(
       service.db,
-      sql`update ticket_uploads set id = ${firstIdAt(new Date(Date.now() + 60_000))}`,
+      sql`update ticket_uploads set id = ${firstIdAt(new Date(Date.now() + 60_000))}
+          where request_id = ${requestId}`,
     )
     const { sha256 } = await upload(pdf)
     assert.match(sha256, /^[0-9a-f]{64}$/)
@@ -307,7 +327,10 @@ suite('the ticketing desk', async () => {
       {
         leg: 1,
         evidence: evidence('NDS-9'),
-        tickets: [{ ticketId: second.id, ticketNumber: 'N-2' }],
+        tickets: [
+          { ticketId: first.id, ticketNumber: ' ' },
+          { ticketId: second.id, ticketNumber: 'N-2' },
+        ],
       },
       ana,
     )

@@ -1,7 +1,7 @@
 /** Of three legs two are issued and the third is not: what staff can still do of each. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { keepCase, listCases, refundCase } from '../../src/desk/index.ts'
+import { keepCase, listCases, refundCase, reopenCase } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { shorthandOf } from '../support/by-operator.ts'
 import { refundsTo } from '../support/cancellation.ts'
@@ -79,5 +79,9 @@ suite('the repair desk: two legs are issued and one is not', async () => {
     assert.deepEqual(await moneyOf(service), money)
     assert.deepEqual(await read(booking), left)
     await keepCase(db, caseId, 'the passenger sails the first leg', ana)
+    assert.deepEqual(await repairsOf(caseId), ['reopen'])
+    await cancelVoyage(booking.orders[0].voyage.id)
+    assert.deepEqual(await repairsOf(caseId), [])
+    await refused('desk_conflict', reopenCase(db, caseId, 'nothing of it is left', ana))
   })
 })

@@ -89,10 +89,14 @@ suite('the desk of ticketing requests over HTTP', async () => {
     const path = `${queue}/${(await ask(agent, booking)).body.id}`
     await ok(chi.post(`${path}/take`))
     await ok(chi.post(`${path}/hold`))
+    const over = `${queue}/${(await ask(agent, await book(pier9, [manualLeg]))).body.id}`
+    await ok(chi.post(`${over}/take`))
+    await ok(chi.post(`${over}/reject`, { reason: 'Hết vé' }))
     assertProblem(await binh.post(`${path}/take`), 409, 'desk_conflict')
     const of = `organization_id=${service.organizations.ROOT}`
     assert.equal((await ana.send('DELETE', `/users/${login.id}?${of}`)).status, 204)
     assert.equal((await ok(binh.get(path))).taken_by, null)
+    assert.equal((await ok(binh.get(over))).taken_by.id, login.id)
     assertProblem(await binh.post(`${path}/legs/1/issue`, numbered(booking)), 409, 'desk_conflict')
     await ok(binh.post(`${path}/take`))
     assertProblem(await ana.post(`${path}/take`), 409, 'desk_conflict')
@@ -180,6 +184,9 @@ suite('the desk of ticketing requests over HTTP', async () => {
     const seen = await ok(agent.get(`/bookings/${booking.id}/ticketing-request`))
     assert.deepEqual([seen.state, seen.reason], ['rejected', 'Hết vé'])
     assert.deepEqual(await read(booking), booking)
+    const again = await ask(agent, booking)
+    assert.deepEqual([again.status, again.body.state], [201, 'waiting'])
+    assert.notEqual(again.body.id, id)
   })
 
   test('a file is uploaded as the ticket; another type, a text and a large one are refused', async () => {
