@@ -3,7 +3,13 @@ import { suite, test } from 'node:test'
 import { sweepCases } from '../../src/cases/index.ts'
 import { rows, run, sql } from '../../src/db/index.ts'
 import type { Evidence } from '../../src/desk/decision.ts'
-import { decideCase, keepCase, listCases, type Verdict } from '../../src/desk/index.ts'
+import {
+  countOpenCases,
+  decideCase,
+  keepCase,
+  listCases,
+  type Verdict,
+} from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { ageCancellation, bookIssued, cancel, partStates } from '../support/cancellation.ts'
 import {
@@ -92,6 +98,7 @@ suite('the repair desk: answers that were lost', async () => {
     await letFind()
     await until('status 10', async () => (await read(booking)).status === 10)
     assert.deepEqual(await openCases(booking), [])
+    assert.equal(await countOpenCases(db), 0)
     await refused(
       'desk_conflict',
       decide(caseId, { kind: 'rejected' }, evidence(null, 'they say no')),
@@ -117,6 +124,8 @@ suite('the repair desk: answers that were lost', async () => {
     const issued = { kind: 'issued' as const, tickets: numbersFor(booking) }
     await refused('validation_failed', decide(caseId, issued, evidence(' ', 'x')), /evidence/)
     await refused('validation_failed', decide(caseId, { kind: 'issued', tickets: [] }))
+    const tickets = [...issued.tickets, ...numbersFor(booking, 1)]
+    await refused('validation_failed', decide(caseId, { kind: 'issued', tickets }))
     await refused('desk_conflict', decide(caseId, { kind: 'stands' }), /not decided as stands/)
     await refused('desk_conflict', keepCase(db, caseId, 'keep', ana), /lost/)
     assert.deepEqual(await submissionStates(service, booking.id), ['unknown', 'waiting'])
