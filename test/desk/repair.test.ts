@@ -6,7 +6,7 @@ import { sweepCases } from '../../src/cases/index.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { keepCase, listCases, refundCase, reopenCase } from '../../src/desk/index.ts'
 import { book, confirm } from '../support/booking.ts'
-import { refundsTo } from '../support/cancellation.ts'
+import { bookIssued, refundsTo } from '../support/cancellation.ts'
 import { change, differencesOf, otherSeats } from '../support/change.ts'
 import { clerk, deskOf, evidence, heldByDesk, manualLeg, refused } from '../support/desk.ts'
 import {
@@ -68,6 +68,7 @@ suite('the repair desk: a partly issued booking', async () => {
   }
 
   test('ERRT-8 its case opens with it and shows legs, money and what may be done', async () => {
+    await bookIssued(service, pier9, [legOf('CONSON')])
     const { booking, caseId } = await partlyIssued()
     const file = await desk.readCase(caseId)
     assert.deepEqual([file.kind, file.bookingStatus, file.paymentStatus], ['partly_issued', 6, 17])
