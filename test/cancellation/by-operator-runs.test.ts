@@ -1,6 +1,7 @@
 /** The verb for a cancelled voyage is run again, at once, and while something is under way. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { listAudit } from '../../src/audit/index.ts'
 import { cancelByOperator, takeBackTheRest } from '../../src/cancellation/index.ts'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
@@ -15,6 +16,7 @@ import { legBody } from '../support/holds.ts'
 import { forgetCalls, keepWaiting, legOf, moneyOf, spent, until } from '../support/issuance.ts'
 import { runVerb } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
+import { departIn } from '../support/voyages.ts'
 import { assertProblem } from '../support/wire.ts'
 
 suite('cancelling a voyage again, at once, and while something is under way', async () => {
@@ -73,12 +75,24 @@ suite('cancelling a voyage again, at once, and while something is under way', as
     assert.equal((await read(booking)).advice.code, 'tell_the_customer')
     await takeBackTheRest(service.db, tester, rethrow)
     assert.deepEqual(statesOf(await read(booking)), [16, 17, [16]])
+    const page = { sort: '_id', limit: 9, after: null } as const
+    const deeds = await listAudit(
+      service.db,
+      { subject: booking.id, action: 'booking.take_back' },
+      page,
+    )
+    assert.deepEqual(
+      deeds.map(({ action, facts }) => [action, facts.net_refund]),
+      [['booking.take_back', booking.net_total / 2]],
+    )
   })
 
   test('GROUPB-11 what the run could not see comes back by itself: booked or issued while the voyage was closed', async () => {
     const before = await moneyOf(service)
     const made = [await book(pier9, [legOf('SAOBIEN')]), await issue(service, 'SAOBIEN', 1)]
     for (const booking of made) await closeVoyage(service.db, voyageOf(booking))
+    // It would have departed meanwhile.
+    await departIn(service, voyageOf(made[1]), -24 * 60)
     await Promise.all([1, 2, 3].map(() => takeBackTheRest(service.db, tester, rethrow)))
     assert.deepEqual(statesOf(await read(made[0])), [16, 1, [16]])
     assert.deepEqual(statesOf(await read(made[1])), [16, 18, [16]])

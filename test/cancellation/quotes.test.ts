@@ -197,6 +197,9 @@ suite('what cancelling would cost', async () => {
       assert.equal(answer.status, 400, JSON.stringify(ticket_ids))
     }
     assert.equal((await cancel(pier9, booking.id, { tickets: [foreign] })).status, 400)
+    // A ticket of this booking that is cancelled already would be 200, as the repeated call that it is.
+    assert.equal((await cancel(pier9, other.id)).status, 200)
+    assert.equal((await cancel(pier9, booking.id, { ticket_ids: [foreign] })).status, 400)
   })
 
   test('GROUPB-11 another organization’s booking is 404, to quote and to cancel', async () => {

@@ -9,7 +9,7 @@ import {
   passenger,
 } from '../../support/booking.ts'
 import { signedIn, type Visit } from '../../support/dashboard.ts'
-import { addPrice, forgetCalls, legOf, moneyOf, until } from '../../support/issuance.ts'
+import { addPrice, forgetCalls, legOf, misbehave, moneyOf, until } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 import { assertProblem } from '../../support/wire.ts'
 
@@ -128,6 +128,18 @@ suite('bookings in the dashboard', async () => {
       return body.status === 14 && body
     })
     assert.equal(after.orders[0].net_refunded, now.body.net_refund)
+    const { cancelled } = (await staff.get(`${path}/history`)).body
+    assert.deepEqual([cancelled.tickets, cancelled.penalty], [1, now.body.penalty])
+  })
+
+  test('what an operator did not cancel is told as refused, and is not among the cancelled tickets', async () => {
+    const { id } = await issue()
+    await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'reject', times: 1 })
+    assert.equal((await staff.post(`/bookings/${id}/cancel`)).status, 202)
+    await reached(id, 10)
+    const { timeline, cancelled } = (await staff.get(`/bookings/${id}/history`)).body
+    assert.equal(timeline.at(-1).what, 'cancellation.refused')
+    assert.equal(cancelled, null)
   })
 
   test('the timeline says which leg something is about, where it is about one', async () => {

@@ -8,7 +8,7 @@ import { requireOrganization } from '../../../src/organizations/index.ts'
 import { tester } from '../../support/actor.ts'
 import { book, confirm, dayAhead } from '../../support/booking.ts'
 import { shorthandOf } from '../../support/by-operator.ts'
-import { bookIssued } from '../../support/cancellation.ts'
+import { bookIssued, cancel } from '../../support/cancellation.ts'
 import { change, otherSeats } from '../../support/change.ts'
 import { signedIn } from '../../support/dashboard.ts'
 import { clerk, deskOf } from '../../support/desk.ts'
@@ -215,6 +215,10 @@ suite('the first page', async () => {
     const issued = await bookIssued(service, pier9, [legOf('SAOBIEN'), legOf('CONSON')])
     const held = await book(pier9, [legOf('SAOBIEN')])
     assert.equal(voyageOf(held), voyageOf(issued))
+    // Its agency cancelled it before, and has told its customer.
+    const given = await bookIssued(service, pier9, [legOf('SAOBIEN')])
+    assert.equal(voyageOf(given), voyageOf(issued))
+    assert.equal((await cancel(pier9, given.id)).status, 200)
     await cancelVoyage(voyageOf(issued))
     // The other leg of the first one sails.
     const codes = [held, issued].map(({ booking_code }) => booking_code)
