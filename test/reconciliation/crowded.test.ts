@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { first, run, sql } from '../../src/db/index.ts'
 import { ordersAskedMax } from '../../src/reconciliation/operators.ts'
-import { bookIssued } from '../support/cancellation.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
 import { differencesOf } from '../support/change.ts'
-import { legOf } from '../support/issuance.ts'
+import { legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('a day with more refused orders than a run asks about', async () => {
@@ -41,7 +41,8 @@ suite('a day with more refused orders than a run asks about', async () => {
   }
 
   test('an order of the last hour is asked about, and every refused one of the day in some run', async () => {
-    const [crowd, late, fresh] = [
+    const [crowd, late, fresh, kept] = [
+      await bookIssued(service, pier9, [legOf('CONSON')]),
       await bookIssued(service, pier9, [legOf('CONSON')]),
       await bookIssued(service, pier9, [legOf('CONSON')]),
       await bookIssued(service, pier9, [legOf('CONSON')]),
@@ -60,14 +61,34 @@ suite('a day with more refused orders than a run asks about', async () => {
       sql`update tickets set operator_reference = null
           where order_id in (${late.orders[0].id}, ${fresh.orders[0].id})`,
     )
+    // Cancelled after all, though its operator had refused to, and issued long ago.
+    await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'reject', times: 1 })
+    assert.equal((await cancel(pier9, kept.id)).body.code, 'cancellation_failed')
+    const [{ id: orderId, tickets }] = kept.orders
+    const keptReference = await referenceOf(kept)
+    const seats = tickets.map(({ seat_code }: any) => seat_code)
+    const conson = service.app.services.operators.get('CONSON')?.issuance
+    assert.equal((await conson?.cancelOrder(keptReference, seats))?.kind, 'cancelled')
+    for (const [table, hours] of [
+      ['cancellation_parts', 5],
+      ['submissions', 100],
+    ] as const) {
+      await run(
+        db,
+        sql`update ${sql.table(table)} set resolved_at = now() - make_interval(hours => ${hours})
+            where order_id = ${orderId}`,
+      )
+    }
     const named = (found: string[], reference: string) =>
       found.some(subject => subject.endsWith(reference))
     let found = await subjects()
     assert.ok(found.includes('the check itself'))
     assert.ok(named(found, freshReference), 'the order of the last hour was not asked about')
-    for (let runs = 1; !named(found, lateReference); runs += 1) {
-      assert.ok(runs < 20, 'the oldest refused order was never asked about')
-      found = await subjects()
+    for (const reference of [lateReference, keptReference]) {
+      for (let runs = 1; !named(found, reference); runs += 1) {
+        assert.ok(runs < 20, 'the oldest refused order was never asked about')
+        found = await subjects()
+      }
     }
   })
 })

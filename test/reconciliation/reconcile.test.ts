@@ -199,25 +199,24 @@ suite('debt reconciliation', async () => {
     assert.deepEqual((await reconcile('production')).differences, [])
   })
 
-  test('an order paid too little by who has no money is reported as refused until it has some', async () => {
+  test('an order paid too little by who has no money is reported as refused until it has some, and keeps no other level from its repair', async () => {
     const booking = await issued()
     const [order] = booking.orders
     const cause = { kind: 'planted', booking_id: booking.id, order_id: order.id }
     const move = (from: AccountRef, to: AccountRef, amount: number, why: Cause) =>
       inTransaction(db, tx => transfer(tx, [{ id: newId(), from, to, amount, cause: why }]))
+    const delta = { owner: organizations.DELTA, kind: 'deposit' as const }
+    await move({ owner: organizations.SAIGON, kind: 'sales' }, delta, 999, cause)
     await move(sales, deposit, 999, cause)
-    const { balance } = await readBalance(db, deposit)
-    const bank = { owner: organizations.DELTA, kind: 'funding' as const }
-    await move(deposit, bank, balance, { kind: 'paid_out' })
-    const report = await reconcile('production')
-    assert.deepEqual(
-      report.differences.map(each => [each.kind, each.repair]),
-      [['order', 'refused']],
-    )
-    await move(bank, deposit, balance, { kind: 'top_up' })
-    const [difference] = (await reconcile('production')).differences
-    assert.equal(difference?.repair, 'compensated')
-    assert.deepEqual((await reconcile('production')).differences, [])
+    const { available } = await readBalance(db, delta)
+    const bank = { owner: organizations.SAIGON, kind: 'funding' as const }
+    await move(delta, bank, available, { kind: 'paid_out' })
+    const repairs = async () =>
+      (await reconcile('production')).differences.map(({ repair }) => repair)
+    assert.deepEqual(await repairs(), ['refused', 'compensated'])
+    await move(bank, delta, available, { kind: 'top_up' })
+    assert.deepEqual(await repairs(), ['compensated'])
+    assert.deepEqual(await repairs(), [])
   })
 
   test('an order that its operator no longer has is reported and left to people', async () => {

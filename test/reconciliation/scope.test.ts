@@ -38,6 +38,16 @@ suite('what a reconciliation looks at', async () => {
     assert.deepEqual(kinds(await changesOnly()), [true])
     assert.deepEqual(kinds(await changesOnly()), [false])
     assert.deepEqual(kinds(await changesOnly()), [false])
+    const differ = (kind: string, which = sql`true`) =>
+      run(
+        db,
+        sql`update reconciliations set differences = ${JSON.stringify([{ kind }])} where ${which}`,
+      )
+    await differ('order', sql`is_whole`)
+    assert.deepEqual(kinds(await changesOnly()), [true])
+    // What operators have is asked each time.
+    await differ('operator')
+    assert.deepEqual(kinds(await changesOnly()), [false])
     await run(
       db,
       sql`update reconciliations set started_at = started_at - interval '25 hours' where is_whole`,
