@@ -71,7 +71,7 @@ export {
 } from './saga-booking.ts'
 export { canBeTicketed } from './standing.ts'
 export { type BookingTags, createBookingTags } from './tags.ts'
-export { readCustomerTold, tellCustomer } from './tell-customer.ts'
+export { readCustomersTold, tellCustomer } from './tell-customer.ts'
 export {
   createFolderStore,
   keepUpload,

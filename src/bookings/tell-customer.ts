@@ -9,7 +9,6 @@ import {
   type Database,
   first,
   inTransaction,
-  one,
   type Reader,
   rows,
   type Sql,
@@ -21,14 +20,18 @@ export const isCancelledAhead: Sql = sql`(
   o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
     select id from voyages where cancelled_at is not null and departs_at > now())))`
 
-/** Null: no leg is cancelled by its operator and still ahead. False: of one the customer is to be told. */
-export async function readCustomerTold(reader: Reader, bookingId: string): Promise<boolean | null> {
-  const { isTold } = await one<{ isTold: boolean | null }>(
+/** Of the bookings with such a leg, by id. False: of one the customer is to be told. */
+export async function readCustomersTold(
+  reader: Reader,
+  bookingIds: readonly string[],
+): Promise<Map<string, boolean>> {
+  const read = await rows<{ bookingId: string; isTold: boolean }>(
     reader,
-    sql`select bool_and(o.customer_told_at is not null) as "isTold" from orders o
-        where o.booking_id = ${bookingId} and ${isCancelledAhead}`,
+    sql`select o.booking_id as "bookingId", bool_and(o.customer_told_at is not null) as "isTold"
+        from orders o where o.booking_id = any(${bookingIds}::uuid[]) and ${isCancelledAhead}
+        group by o.booking_id`,
   )
-  return isTold
+  return new Map(read.map(({ bookingId, isTold }) => [bookingId, isTold]))
 }
 
 /** Does nothing, and writes no deed, where it is so already. */

@@ -3,9 +3,11 @@ export { cancelByStaff } from './by-staff.ts'
 export { cancelBooking } from './cancel.ts'
 export {
   type CancelledTickets,
+  type CustomersPart,
   listFinished,
   type RefusedLeg,
   readCancelled,
+  readCustomersPart,
   readRefusedLegs,
 } from './cancelled.ts'
 export { resolvePart } from './outcome.ts'

@@ -64,7 +64,7 @@ export async function invoiceBookings(tx: Tx, bookingIds: readonly string[]): Pr
   }
 }
 
-async function readBookings(
+export async function readBookings(
   reader: Reader,
   bookingIds: readonly string[],
 ): Promise<(Booking & Omit<InvoicedBooking, 'orders'> & { orders: Order[] })[]> {

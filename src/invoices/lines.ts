@@ -91,7 +91,7 @@ export function contentOf(booking: InvoicedBooking, orderId: string): InvoiceCon
  * Every ticket of the booking at its price less its share of the discount. The total price includes all
  * fees, also those that came back.
  */
-function pricesOf({ totalPrice, orders, tickets }: InvoicedBooking) {
+export function pricesOf({ totalPrice, orders, tickets }: InvoicedBooking) {
   const full = sumDong(tickets.map(({ customerPrice }) => customerPrice))
   const discount = full + sumDong(orders.map(({ changeFees }) => changeFees)) - totalPrice
   let passed = 0

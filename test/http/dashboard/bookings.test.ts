@@ -94,6 +94,7 @@ suite('bookings in the dashboard', async () => {
     assert.deepEqual(cancelled, {
       tickets: 1,
       customer_price: booking.total_price / 2,
+      customer_refund: booking.total_price / 2 - quote.body.penalty,
       net_price: booking.net_total / 2,
       penalty: quote.body.penalty,
     })

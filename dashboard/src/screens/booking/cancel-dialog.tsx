@@ -105,6 +105,12 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
             <Stack gap={4}>
               <Text size="sm">{t('penalty', { amount: money(quote.data.penalty) })}</Text>
               <Text size="sm">{t('refund', { amount: money(quote.data.net_refund) })}</Text>
+              <Text size="sm">
+                {t('giveBack', {
+                  amount: money(quote.data.customer_refund),
+                  paid: money(quote.data.customer_price),
+                })}
+              </Text>
               {quote.data.orders.some(order => order.by_hand) && (
                 <Text size="sm">{t('cancelByHand')}</Text>
               )}

@@ -11,7 +11,7 @@ type CancelledProps = { booking: Booking; cancelled: NonNullable<History['cancel
 export function Cancelled({ booking, cancelled }: CancelledProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
-  const { tickets, penalty, net_refunded, customer_price } = cancelled
+  const { tickets, penalty, net_refunded, customer_price, customer_refund } = cancelled
   const all = booking.orders.flatMap(order => order.tickets).length
   return (
     <Notice title={t('cancelledTickets', { tickets, all })}>
@@ -22,7 +22,7 @@ export function Cancelled({ booking, cancelled }: CancelledProps) {
         </Text>
         <Text size="sm">
           {t('giveBack', {
-            amount: money(Math.max(0, customer_price - penalty)),
+            amount: money(customer_refund),
             paid: money(customer_price),
           })}
         </Text>

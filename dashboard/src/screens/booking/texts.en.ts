@@ -201,7 +201,7 @@ export default {
   costs: 'What it costs now',
   notAllowed: 'Not possible',
   penalty: 'The operator keeps {amount}.',
-  refund: 'You get back {amount}.',
+  refund: 'You get back {amount} of NET.',
   cancelByHand:
     'The service’s staff cancel it at the operator by hand, which may take hours. What the operator really keeps may differ.',
   cancelAgainst:

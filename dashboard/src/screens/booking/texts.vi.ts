@@ -192,7 +192,7 @@ const vi: typeof en = {
   costs: 'Phí hủy lúc này',
   notAllowed: 'Không thực hiện được',
   penalty: 'Hãng giữ lại {amount}.',
-  refund: 'Bạn được hoàn {amount}.',
+  refund: 'Bạn được hoàn {amount} (NET).',
   cancelByHand:
     'Nhân viên vận hành hủy thủ công tại hãng, có thể mất vài giờ. Số tiền hãng thực giữ có thể khác.',
   cancelAgainst:

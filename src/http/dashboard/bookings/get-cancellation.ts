@@ -1,5 +1,9 @@
 import Type from 'typebox'
-import { quoteCancellation } from '../../../cancellation/index.ts'
+import {
+  type BookingQuote,
+  quoteCancellation,
+  readCustomersPart,
+} from '../../../cancellation/index.ts'
 import type { Route } from '../../app.ts'
 import { answers } from '../../schemas.ts'
 import {
@@ -9,10 +13,17 @@ import {
   readTicketIds,
 } from '../../v1/bookings/get-cancellation.ts'
 import { guarded } from '../access.ts'
-import { agreedFor, cancellers, OneBooking } from './present.ts'
+import {
+  agreedFor,
+  CustomersPartShape,
+  cancellers,
+  OneBooking,
+  presentCustomersPart,
+} from './present.ts'
 
 const QuoteShape = Type.Object({
   ...CancellationQuoteShape.properties,
+  ...CustomersPartShape.properties,
   against_schedule: Type.Boolean({
     description: 'An operator takes no cancellation now: staff ask it whether it does all the same',
   }),
@@ -32,7 +43,18 @@ export const getCancellation: Route = (app, { db, operators }) => {
       const wanted = { ticketIds: readTicketIds(query), agreed: agreedFor(user) }
       const quote = await quoteCancellation({ db, operators }, organizationId, params.id, wanted)
       const isAgainst = quote.legs.some(leg => leg.isAgainstSchedule)
-      return { ...presentCancellationQuote(quote), against_schedule: isAgainst }
+      const parts = quote.legs.flatMap(leg => leg.parts)
+      const customers = await readCustomersPart(db, params.id, parts.map(asCancelled))
+      return {
+        ...presentCancellationQuote(quote),
+        ...presentCustomersPart(customers),
+        against_schedule: isAgainst,
+      }
     },
   )
+}
+
+/** Fees of changes do not come back. */
+function asCancelled({ tickets, penalty }: BookingQuote['legs'][number]['parts'][number]) {
+  return { ticketIds: tickets.map(({ ticket }) => ticket.id), penalty, feesRefunded: 0 }
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { type AuditEntry, listAudit } from '../../../audit/index.ts'
-import { type Booking, readBooking, readCustomerTold } from '../../../bookings/index.ts'
+import { type Booking, readBooking, readCustomersTold } from '../../../bookings/index.ts'
 import { type CancelledTickets, listFinished, readCancelled } from '../../../cancellation/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { pageLimitMax } from '../../../core/pagination.ts'
@@ -18,7 +18,7 @@ import { LineShape, presentLine } from '../../v1/transactions/present.ts'
 import { guarded, readers } from '../access.ts'
 import { CaseShape, presentCase } from '../operations/present-case.ts'
 import { presentTicketing, TicketingShape } from '../operations/present-ticketing.ts'
-import { OneBooking } from './present.ts'
+import { CustomersPartShape, CustomerTold, OneBooking, presentCustomersPart } from './present.ts'
 
 const MomentShape = Type.Object({
   at: Instant('UTC'),
@@ -36,12 +36,13 @@ const MomentShape = Type.Object({
     }),
   ),
   leg: Nullable(Type.Integer({ description: 'Number of the leg, where it is about one' })),
+  reason: Nullable(Type.String({ description: 'Why an operator refused a cancellation' })),
 })
 
 const CancelledShape = Type.Object(
   {
     tickets: Type.Integer(),
-    customer_price: Dong('What the customer paid for them'),
+    ...CustomersPartShape.properties,
     net_price: Dong('What the agency paid for them'),
     penalty: Dong('What the operators kept'),
     net_refunded: Dong('What the agency got back'),
@@ -58,12 +59,7 @@ const HistoryShape = Type.Object({
       'The lines of the organization’s own account that this booking caused, oldest first',
   }),
   cancelled: Nullable(CancelledShape),
-  customer_told: Nullable(
-    Type.Boolean({
-      description:
-        'Whether the customer was told that the operator cancelled the sailing of a leg; null: it cancelled none that is still ahead',
-    }),
-  ),
+  customer_told: CustomerTold,
   /** Only for the staff of the desks; null for everybody else. */
   desk: Nullable(
     Type.Object({ cases: Type.Array(CaseShape), requests: Type.Array(TicketingShape) }),
@@ -89,7 +85,7 @@ export const getBookingHistory: Route = (app, { db }) => {
           listInvoices(db, organizationId, { bookingId: id }, newest),
           listFinished(db, id),
           readCancelled(db, id),
-          readCustomerTold(db, id),
+          readCustomersTold(db, [booking.id]),
           readTrail(db, { owner: organizationId, kind: 'deposit' }, id),
           user.role === 'operations' ? asTheyAre : namesFor(db, organizationId),
         ])
@@ -101,13 +97,15 @@ export const getBookingHistory: Route = (app, { db }) => {
           what: action,
           by: nameOf(by),
           leg: legOfDeed(facts),
+          reason: null,
         })),
-        ...cancellations.map(({ state, finishedAt }) => ({
+        ...cancellations.map(({ state, finishedAt, reason }) => ({
           at: utc(finishedAt),
           kind: 'event' as const,
           what: `cancellation.${state}`,
           by: null,
           leg: null,
+          reason,
         })),
         ...events.map(({ createdAt, type, data }) => ({
           at: utc(createdAt),
@@ -115,6 +113,7 @@ export const getBookingHistory: Route = (app, { db }) => {
           what: type,
           by: null,
           leg: invoices.find(invoice => invoice.id === data.invoice_id)?.leg ?? null,
+          reason: null,
         })),
       ]
       timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
@@ -122,8 +121,8 @@ export const getBookingHistory: Route = (app, { db }) => {
       return {
         timeline,
         money: money.map(presentLine),
-        cancelled: cancelled.tickets === 0 ? null : presentCancelled(cancelled),
-        customer_told: told,
+        cancelled: cancelled && presentCancelled(cancelled),
+        customer_told: told.get(booking.id) ?? null,
         desk,
       }
     },
@@ -164,7 +163,7 @@ async function namesFor(reader: Reader, organizationId: string): Promise<NameOf>
 function presentCancelled(cancelled: CancelledTickets): Static<typeof CancelledShape> {
   return {
     tickets: cancelled.tickets,
-    customer_price: cancelled.customerPrice,
+    ...presentCustomersPart(cancelled),
     net_price: cancelled.netPrice,
     penalty: cancelled.penalty,
     net_refunded: cancelled.netRefunded,

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { type Booking, correctionRefusal, outlookOf, readBooking } from '../../../bookings/index.ts'
-import { anybodyMayAgree, nobodyAgreed } from '../../../cancellation/index.ts'
+import { anybodyMayAgree, type CustomersPart, nobodyAgreed } from '../../../cancellation/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { User } from '../../../users/index.ts'
 import type { Services } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { Dong, Id, Nullable } from '../../schemas.ts'
 import {
   presentBooking as presentToPartner,
   BookingShape as ShapeOfPartners,
@@ -34,6 +34,23 @@ export const agreedFor = ({ role }: User) =>
 
 export const OneBooking = Type.Object({ id: Id('Id of the booking') })
 
+export const CustomerTold = Nullable(
+  Type.Boolean({
+    description:
+      'Whether the customer was told that the operator cancelled the sailing of a leg; null: it cancelled none that is still ahead',
+  }),
+)
+
+/** Of cancelled tickets, or of those that are to be. */
+export const CustomersPartShape = Type.Object({
+  customer_price: Dong('What the customer paid for the tickets, the voucher deducted'),
+  customer_refund: Dong('What the customer gets back: the same less what the operators keep'),
+})
+
+export function presentCustomersPart(part: CustomersPart): Static<typeof CustomersPartShape> {
+  return { customer_price: part.customerPrice, customer_refund: part.customerRefund }
+}
+
 /** The booking as partners see it, except that its ticket files have URLs of the dashboard. */
 export const BookingShape = Type.Object(
   {
@@ -46,6 +63,11 @@ export const BookingShape = Type.Object(
     ),
   },
   { title: 'Booking' },
+)
+
+export const ListedShape = Type.Object(
+  { ...BookingShape.properties, customer_told: CustomerTold },
+  { title: 'ListedBooking' },
 )
 
 export async function showBooking(
