@@ -77,6 +77,7 @@ suite('what happens to a booking meanwhile', async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
     await page.getByText('The last cancellation was not made: the operator refused.').waitFor()
+    await page.getByText(/Reason: \S/).waitFor()
     await assertAccessible(page, 'a refused cancellation')
     await page.context().close()
   })

@@ -11,9 +11,12 @@ type EvidenceProps = {
   needs: 'reference' | 'note'
   /** True where no operator is asked, so that there is no reference. */
   isNoteOnly?: boolean
+  /** The agency is told the note. */
+  isRead?: boolean
 }
 
-export function EvidenceFields({ value, onChange, needs, isNoteOnly = false }: EvidenceProps) {
+export function EvidenceFields(props: EvidenceProps) {
+  const { value, onChange, needs, isNoteOnly = false, isRead = false } = props
   const t = useTexts(deskTexts)
   return (
     <>
@@ -32,7 +35,7 @@ export function EvidenceFields({ value, onChange, needs, isNoteOnly = false }: E
       <Textarea
         label={t('note')}
         name="note"
-        description={t('noteHint')}
+        description={t(isRead ? 'noteHintRead' : 'noteHint')}
         value={value.note}
         onChange={event => onChange({ ...value, note: event.currentTarget.value })}
         maxLength={1_000}

@@ -39,4 +39,5 @@ export default {
     'The evidence: order number, cancellation or letter of the operator. No name of a person.',
   note: 'Note',
   noteHint: 'Whom you spoke to and what they said.',
+  noteHintRead: 'What they said. The agency reads it: name nobody.',
 }

@@ -39,6 +39,7 @@ const vi: typeof en = {
   operatorReferenceHint: 'Bằng chứng: số đơn, số hủy hoặc công văn của hãng. Không ghi tên người.',
   note: 'Ghi chú',
   noteHint: 'Bạn đã liên hệ với ai và họ trả lời thế nào.',
+  noteHintRead: 'Hãng trả lời thế nào. Đại lý sẽ đọc: không ghi tên người.',
 }
 
 export default vi

@@ -4,6 +4,7 @@
  */
 const keys = new Map([
   ['the operator cancelled the order', 'orderCancelled'],
+  ['the operator did not cancel the order', 'notCancelled'],
   ['the operator has no record of the order', 'noRecord'],
   ['real ticketing is off, and the tickets are real', 'ticketsAreReal'],
 ])

@@ -12,6 +12,7 @@ export default {
   circuit_open: 'it is left alone after failures',
   unknown_voyage: 'the operator does not know the voyage',
   orderCancelled: 'the operator cancelled the order',
+  notCancelled: 'the operator did not cancel the order',
   noRecord: 'the operator has no record of the order',
   ticketsAreReal: 'real ticketing is switched off, and these tickets are real',
   erased: 'erased',

@@ -13,6 +13,7 @@ const vi: typeof en = {
   circuit_open: 'tạm ngừng kết nối sau nhiều lỗi',
   unknown_voyage: 'hãng không biết chuyến này',
   orderCancelled: 'hãng đã hủy đơn',
+  notCancelled: 'hãng không hủy đơn',
   noRecord: 'hãng không có đơn này',
   ticketsAreReal: 'hệ thống đang tắt xuất vé thật, còn đây là vé thật',
   erased: 'đã xóa',

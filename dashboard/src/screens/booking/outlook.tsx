@@ -8,7 +8,8 @@ import {
   type History,
   historyQuery,
 } from '../../api/bookings.ts'
-import { queries } from '../../api/session.ts'
+import { answer, api } from '../../api/client.ts'
+import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { isPartlyIssued } from '../../parts/booking-status/booking-status.tsx'
 import { useFailureText } from '../../parts/failures/use-failure-text.ts'
@@ -38,6 +39,7 @@ export function Outlook({ booking, of, children }: OutlookProps) {
   const { data: history } = useQuery(historyQuery(of))
   const failed = booking.change?.state === 'failed' ? booking.change.reason : null
   const refused = history && refusedCancellation(history)
+  const rejection = useRejection(booking, history)
   const { certainty } = booking
   const title = endOf(booking) ?? certainty
   const isBad = certainty === 'unknown' || certainty === 'operator_refused'
@@ -57,7 +59,13 @@ export function Outlook({ booking, of, children }: OutlookProps) {
         )}
       </Group>
       {failed !== null && <NotDone>{t('changeFailed', { reason: failureText(failed) })}</NotDone>}
-      {refused && <NotDone>{t(refused)}</NotDone>}
+      {refused && (
+        <NotDone>
+          {t(refused.what)}
+          {refused.reason && ` ${t('why', { reason: failureText(refused.reason) })}`}
+        </NotDone>
+      )}
+      {rejection !== null && <NotDone>{t('notTaken', { reason: rejection })}</NotDone>}
       {children && (
         <Stack gap="sm" mt="sm">
           {children}
@@ -75,7 +83,7 @@ function endOf({ advice, certainty }: Booking) {
   return certainty === 'operator_confirmed' ? 'cancelConfirmed' : null
 }
 
-function NotDone({ children }: { children: string }) {
+function NotDone({ children }: { children: ReactNode }) {
   return (
     <Text size="sm" fw={600} mt="xs">
       <span aria-hidden>!</span> {children}
@@ -88,6 +96,26 @@ function refusedCancellation({ timeline }: History) {
   const last = timeline.findLast(({ what }) =>
     /^cancellation\.|^booking\.(cancel|change)$/.test(what),
   )
-  if (last?.what === 'cancellation.refused') return 'cancelRefused'
-  return last?.what === 'cancellation.partly_cancelled' ? 'cancelPartly' : null
+  if (last?.what === 'cancellation.refused') {
+    return { what: 'cancelRefused', reason: last.reason } as const
+  }
+  if (last?.what !== 'cancellation.partly_cancelled') return null
+  return { what: 'cancelPartly', reason: last.reason } as const
+}
+
+/** Why the service's staff did not issue by hand what they were asked for last; null: they may do so still. */
+function useRejection({ id }: Booking, history: History | undefined): string | null {
+  const { user } = useSession()
+  const last = history?.timeline.findLast(({ what }) => /^ticketing\.re(quest|ject)$/.test(what))
+  const isRejected = last?.what === 'ticketing.reject'
+  const { data } = useQuery({
+    queryKey: ['booking', id, 'ticketing-request', last?.at],
+    queryFn: () =>
+      answer(
+        api.GET('/dashboard/api/bookings/{id}/ticketing-request', { params: { path: { id } } }),
+      ),
+    // Staff have the request itself at their desk.
+    enabled: isRejected && user.role !== 'operations',
+  })
+  return isRejected ? (data?.reason ?? null) : null
 }

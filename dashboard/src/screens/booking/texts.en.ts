@@ -67,6 +67,8 @@ export default {
   changeFailed: 'The last change was not made: {reason}',
   cancelRefused:
     'The last cancellation was not made: the operator refused. The tickets stay valid.',
+  why: 'Reason: {reason}',
+  notTaken: 'The service’s staff did not issue it by hand: {reason}',
   cancelPartly:
     'The last cancellation was made in part: the operator refused the other tickets, which stay valid.',
   // Progress.

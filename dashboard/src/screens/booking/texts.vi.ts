@@ -65,6 +65,8 @@ const vi: typeof en = {
   advice_nothing_to_do: 'Đặt chỗ đã kết thúc. Bạn không cần làm gì thêm.',
   changeFailed: 'Lần đổi vé gần nhất không thành công: {reason}',
   cancelRefused: 'Lần hủy gần nhất không thành công: hãng từ chối. Vé vẫn còn hiệu lực.',
+  why: 'Lý do: {reason}',
+  notTaken: 'Nhân viên vận hành không xuất vé thủ công: {reason}',
   cancelPartly:
     'Lần hủy gần nhất chỉ thành công một phần: hãng từ chối các vé còn lại nên các vé đó vẫn còn hiệu lực.',
   usually: 'Thường {min} đến {max} phút',

@@ -39,6 +39,8 @@ export function Decide({ file, verdict, deed }: { file: CaseFile; verdict: Verdi
       ),
     )
   const needsReference = verdict !== 'rejected' && verdict !== 'stands'
+  // What came of old seats that were to be given back is the service's own matter.
+  const isRead = !needsReference && file.kind !== 'unknown_return'
   return (
     <Choice
       name={t(`v_${verdict}`)}
@@ -65,6 +67,7 @@ export function Decide({ file, verdict, deed }: { file: CaseFile; verdict: Verdi
         value={evidence}
         onChange={setEvidence}
         needs={needsReference ? 'reference' : 'note'}
+        isRead={isRead}
       />
     </Choice>
   )
