@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answer, api } from './client.ts'
+import { answer, api, now } from './client.ts'
 import type { operations } from './schema.d.ts'
 import { queries } from './session.ts'
 
@@ -64,13 +64,10 @@ export function isUnderWay({ certainty }: Booking): boolean {
   return certainty === 'in_flight' || certainty === 'unknown'
 }
 
-/**
- * Milliseconds until the service expects something new; false: never. Bounded, because the clocks of service
- * and browser may differ.
- */
+/** Milliseconds until the service expects something new, within bounds; false: never. */
 function pollAfterMs({ next_poll_after: next }: Booking): number | false {
   if (next === null) return false
-  return Math.min(30_000, Math.max(1_000, new Date(next).getTime() - Date.now()))
+  return Math.min(30_000, Math.max(1_000, new Date(next).getTime() - now()))
 }
 
 /** Somebody else may have changed a booking that refuses what the page has offered, so it is read again. */

@@ -8,6 +8,21 @@ import type { paths } from './schema.d.ts'
 
 export const api = createClient<paths>({ baseUrl: location.origin })
 
+/** How much the service's clock is ahead of this machine's, in milliseconds. */
+let aheadMs = 0
+/** An answer's instant is a whole second, and some time on its way. */
+const unsureMs = 5_000
+
+api.use({
+  onResponse({ response }) {
+    const ahead = Date.parse(response.headers.get('date') ?? '') - Date.now()
+    aheadMs = Math.abs(ahead) > unsureMs ? ahead : 0
+  },
+})
+
+/** The present time by the service's clock, whose holds run out whatever this machine's says. */
+export const now = () => Date.now() + aheadMs
+
 /** A refusal of the service: `code` is stable, `errors` names fields by their JSON pointers. */
 export class ApiProblem extends Error {
   readonly status: number

@@ -1,5 +1,6 @@
 /** The one place where money and instants become text. */
 import { useMemo } from 'react'
+import { now } from '../api/client.ts'
 import { type Language, useLanguage } from '../app/language.tsx'
 
 /** All times are shown as in Vietnam. */
@@ -25,7 +26,7 @@ export function isDay(text: unknown): text is string {
 
 /** Today in Vietnam, in the format of fields and URLs. */
 export function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now())
 }
 
 /** So many days after a day of the calendar; before it, if negative. */

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { now } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { texts } from './texts.ts'
@@ -44,17 +45,17 @@ export function clockOf(seconds: number): string {
 }
 
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now)
+  const [at, setAt] = useState(now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    const timer = setInterval(() => setAt(now()), 1_000)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return at
 }
 
 function useSecondsLeft(until: string, onEnd: () => void): number {
-  const now = useNow()
-  const left = Math.max(0, Math.ceil((new Date(until).getTime() - now) / 1_000))
+  const at = useNow()
+  const left = Math.max(0, Math.ceil((new Date(until).getTime() - at) / 1_000))
   const told = useRef('')
   useEffect(() => {
     if (left > 0 || told.current === until) return

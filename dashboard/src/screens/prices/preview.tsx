@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { now } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -74,7 +75,7 @@ function Notes({ preview, more }: { preview: OfRule | OfVoucher; more: string[] 
       : t('touched', { touched: number(touched), seen: number(seen) }),
     ...(preview.has_more_sailings ? [t('more')] : []),
     ...more,
-    ...(Date.parse(preview.priced_at) > Date.now()
+    ...(Date.parse(preview.priced_at) > now()
       ? [t('pricedAt', { instant: instant(preview.priced_at) })]
       : []),
     ...(preview.has_more_lines ? [t('moreLines', { count: preview.lines.length })] : []),
