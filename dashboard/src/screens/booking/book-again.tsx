@@ -1,6 +1,6 @@
 /**
- * For a booking that has ended: opens the form of a new one with the same voyages, seats and passengers. Where
- * a voyage is not sold any more, the passengers go along to another one.
+ * The people of a booking in another one. Where it has ended, the form of a new one opens with the same voyages,
+ * seats and passengers; where a voyage is not sold any more, the passengers go along to another one.
  */
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -55,23 +55,45 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
   )
 }
 
+/** For people who have their tickets and travel once more: a way back, or a customer who returns. */
+export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef }) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const again = useWrite({
+    mutationFn: async () => {
+      const { people, buyer } = draftOf(booking, await queries.fetchQuery(travellersQuery(of)))
+      bookingDraft.keep(user.id, {
+        people: {},
+        travellers: people[booking.orders[0]?.voyage.id ?? ''] ?? [],
+        // Those were of the other trip.
+        buyer: { ...buyer, reference: '', voucher: '' },
+        of: booking.booking_code,
+      })
+      await navigate({ to: '/voyages', search: searchOf(booking) as never })
+    },
+  })
+  return (
+    <>
+      <ProblemNotice error={again.error} />
+      <Group>
+        <Button variant="default" onClick={() => again.mutate()} loading={again.isPending}>
+          {t('travelAgain')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
 function Closed({ booking }: { booking: Booking }) {
   const t = useTexts(texts)
-  const voyage = booking.orders[0]?.voyage
   return (
     <Text size="sm" role="status">
       {t('bookAgainClosed')}{' '}
       <Anchor
         component={Link}
         to="/voyages"
-        search={
-          {
-            from: voyage?.departure_terminal,
-            to: voyage?.arrival_terminal,
-            again: booking.booking_code,
-            date: [voyage?.departure_date ?? '', today()].sort().at(-1),
-          } as never
-        }
+        search={searchOf(booking) as never}
         inherit
         underline="always"
       >
@@ -79,6 +101,16 @@ function Closed({ booking }: { booking: Booking }) {
       </Anchor>
     </Text>
   )
+}
+
+/** The search of its first leg, for its people. */
+function searchOf({ orders: [first], booking_code: again }: Booking) {
+  const {
+    departure_terminal: from,
+    arrival_terminal: to,
+    departure_date = '',
+  } = first?.voyage ?? {}
+  return { from, to, again, date: [departure_date, today()].sort().at(-1) }
 }
 
 function draftOf(booking: Booking, travellers: Travellers): BookingDraft {

@@ -20,7 +20,7 @@ import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
-import { BookAgain } from './book-again.tsx'
+import { BookAgain, TravelAgain } from './book-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { Cancelled, Standing } from './cancelled.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -144,6 +144,9 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
           <CustomerTold booking={booking} of={of} />
           {isSeller && hasEnded(booking) && <BookAgain booking={booking} of={of} />}
           <DownloadAll booking={booking} />
+          {isSeller && booking.status === 10 && !isErased(booking.contact) && (
+            <TravelAgain booking={booking} of={of} />
+          )}
         </Outlook>
       )}
       {cancelled !== null && <Cancelled booking={booking} cancelled={cancelled} />}

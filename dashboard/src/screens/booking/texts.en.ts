@@ -42,6 +42,7 @@ export default {
   bookAgain: 'Book again with these passengers',
   bookAgainClosed:
     'A voyage of this booking is not sold any more. Choose another one, and its people can be taken over there.',
+  travelAgain: 'Another trip for these passengers',
   searchAgain: 'Find another voyage',
   advice_book_again: 'The hold ran out and nothing was issued. Create a new booking.',
   advice_wait_for_issuance:

@@ -43,6 +43,7 @@ const vi: typeof en = {
   bookAgain: 'Đặt lại với hành khách này',
   bookAgainClosed:
     'Một chuyến của đặt chỗ này không còn bán. Hãy chọn chuyến khác; có thể dùng lại hành khách ở đó.',
+  travelAgain: 'Đặt chuyến khác cho hành khách này',
   searchAgain: 'Tìm chuyến khác',
   advice_book_again: 'Đã hết hạn giữ chỗ, chưa xuất vé nào. Hãy đặt chỗ mới.',
   advice_wait_for_issuance: 'Đang xuất vé, có thể mất vài phút. Vui lòng không đặt chỗ lại.',

@@ -1,0 +1,97 @@
+/** A day at the counter: what the customer in front of it asks, and the page has to know. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { book } from '../support/booking.ts'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { manualLeg } from '../support/desk.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
+const minutes = 60_000
+
+suite('at the counter', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const { visitor: ana } = await signedIn(service, 'ROOT', 'operations')
+  const browser = await startBrowser()
+  const address = `${service.url}/dashboard`
+
+  test('what a cancellation gives back to the customer is said before it, and after it', async () => {
+    const voucher = { code: 'COUNTER', title: 'Counter', amount_type: 'flat', amount: 30_000 }
+    assert.equal((await pier9.post('/vouchers', voucher)).status, 201)
+    const legs = [{ ...legOf('HAIAU'), seats: 2 }]
+    const booking = await bookIssued(service, pier9, legs, { voucher_code: 'COUNTER' })
+    const { penalty } = (await pier9.get(`/bookings/${booking.id}/cancellation`)).body
+    assert.ok(penalty > 0)
+    const giveBack = `To give back to the customer: ${dong(booking.total_price - penalty)}, of ${dong(booking.total_price)} paid for these tickets.`
+    const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(giveBack).waitFor()
+    await assertAccessible(page, 'the cost of a cancellation')
+    await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+    await page.getByText('2 of 2 tickets are cancelled').waitFor()
+    await page.getByText(giveBack).waitFor()
+    await page.context().close()
+  })
+
+  test('a hold is counted down by the service’s clock, whatever that of the machine says', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${address}/account`)
+    await page.addInitScript(`{
+      const now = Date.now
+      Date.now = () => now() + ${45 * minutes}
+    }`)
+    await page.goto(`${address}/bookings/${booking.id}`)
+    const left = page.getByRole('timer').getByText(/^\d\d:\d\d$/)
+    assert.match(await left.innerText(), /^(1\d|20):/)
+    await page.context().close()
+  })
+
+  test('why staff do not issue by hand is read by whoever asked them, until they are asked again', async () => {
+    const booking = await book(pier9, [manualLeg])
+    const ask = async () =>
+      (await visitor.post(`/bookings/${booking.id}/ticketing-request`, {})).body.id
+    const call = `/operations/ticketing-requests/${await ask()}`
+    assert.equal((await ana.post(`${call}/take`)).status, 200)
+    const reason = 'sold out; the boat at 14:00 has seats'
+    assert.equal((await ana.post(`${call}/reject`, { reason })).status, 200)
+    const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`)
+    const said = page.getByText(`The service’s staff did not issue it by hand: ${reason}`)
+    await said.waitFor()
+    await assertAccessible(page, 'a rejected request')
+    await page.getByRole('button', { name: 'Ask for tickets' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask for tickets' }).click()
+    await page.getByText('staff were asked for the tickets.', { exact: false }).waitFor()
+    await said.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('people who have their tickets travel once more without being typed again', async () => {
+    const leg = { ...legOf('CONSON'), name: 'Phạm Thị Quay Lại' }
+    const more = { client_reference: 'the first trip' }
+    const booking = await bookIssued(service, pier9, [leg], more)
+    const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`)
+    await page.getByRole('button', { name: 'Another trip for these passengers' }).click()
+    await page
+      .getByRole('button', { name: /^Choose /, disabled: false })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Choose seats' }).click()
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /^The people of booking / }).click()
+    assert.equal(await page.getByLabel('Full name').inputValue(), 'Phạm Thị Quay Lại')
+    assert.notEqual(await page.getByLabel('Document number').inputValue(), '')
+    assert.equal(await page.getByLabel('Contact phone').inputValue(), booking.contact.phone)
+    assert.equal(await page.getByLabel(/^Your reference/).inputValue(), '')
+    await assertAccessible(page, 'another trip')
+    await page.context().close()
+  })
+})
