@@ -242,12 +242,25 @@ suite('the first page', async () => {
       const { bookings } = (await visitor.get('/home')).body.attention.cancelled_sailings
       return bookings.some(({ id }: any) => id === booking.id)
     }
+    /** As the agency's list of the sailing shows it, and as operations find it. */
+    const marks = async () => {
+      const lists = [
+        await admin.get(`/bookings?voyage_id=${voyageOf(booking)}`),
+        await operations.get(`/operations/bookings?q=${booking.booking_code}`),
+      ]
+      return lists.map(
+        ({ body }) => body.data.find(({ id }: any) => id === booking.id).customer_told,
+      )
+    }
     assert.equal(await toldOf(), null)
+    assert.deepEqual(await marks(), [null, null])
     assert.equal(await tell(admin, true), 204)
     assert.equal(await toldOf(), null)
     await cancelVoyage(voyageOf(booking))
     assert.deepEqual([await toldOf(), await isListed(admin)], [false, true])
+    assert.deepEqual(await marks(), [false, false])
     assert.deepEqual(await Promise.all([tell(admin, true), tell(colleague, true)]), [204, 204])
+    assert.deepEqual(await marks(), [true, true])
     assert.deepEqual([await toldOf(), await isListed(colleague)], [true, false])
     assert.equal(await isListed(operations), false)
     assert.equal(await tell(colleague, false), 204)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Booking, type BookingRef, travellersQuery } from '../../api/bookings.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
+import { PhoneLink } from '../../parts/phone-link.tsx'
 import { Section } from '../../parts/section.tsx'
 import { CorrectContact } from './correct-contact.tsx'
 import { texts } from './texts.ts'
@@ -31,11 +32,7 @@ export function Contact({ booking, of, mayCorrect }: ContactProps) {
   return (
     <Section title={t('contact')}>
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {contact.name} ·{' '}
-        <Anchor href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} underline="always">
-          {contact.phone}
-        </Anchor>{' '}
-        ·{' '}
+        {contact.name} · <PhoneLink phone={contact.phone} /> ·{' '}
         <Anchor href={`mailto:${contact.email}`} underline="always">
           {contact.email}
         </Anchor>

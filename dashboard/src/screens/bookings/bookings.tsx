@@ -4,11 +4,12 @@
  */
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { type Booking, isErased, isUnderWay } from '../../api/bookings.ts'
+import { isErased, isUnderWay } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useShown } from '../../api/organizations.ts'
 import { usePages } from '../../api/pages.ts'
+import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
@@ -17,12 +18,16 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
+import { PhoneLink } from '../../parts/phone-link.tsx'
 import { VoyageName } from '../../parts/voyage-name.tsx'
 import { type Filter, Filters, filterNames, toQuery } from './filters.tsx'
 import { texts } from './texts.ts'
 
 /** One that was found among those of all agencies names its own. */
-type Listed = Booking & { organization?: { id: string; code: string; name: string } }
+type Listed =
+  operations['list_bookings']['responses'][200]['content']['application/json']['data'][number] & {
+    organization?: { id: string; code: string; name: string }
+  }
 
 export default function Bookings() {
   const navigate = useNavigate()
@@ -140,11 +145,19 @@ function useColumns(organizationId: string, isOfAll: boolean): Column<Listed>[] 
       key: 'status',
       header: t('status'),
       cell: booking => (
-        <BookingStatus
-          status={booking.status}
-          paymentStatus={booking.payment_status}
-          isIssuing={booking.status === 2 && isUnderWay(booking)}
-        />
+        <Stack gap={2} align="flex-start">
+          <BookingStatus
+            status={booking.status}
+            paymentStatus={booking.payment_status}
+            isIssuing={booking.status === 2 && isUnderWay(booking)}
+          />
+          {booking.customer_told !== null && (
+            <Text size="xs" fw={booking.customer_told ? 400 : 600}>
+              <span aria-hidden>{booking.customer_told ? '✓' : '!'}</span>{' '}
+              {t(booking.customer_told ? 'told' : 'toTell')}
+            </Text>
+          )}
+        </Stack>
       ),
     },
     ...(isOfAll ? [agency] : []),
@@ -168,6 +181,11 @@ function useColumns(organizationId: string, isOfAll: boolean): Column<Listed>[] 
       cell: ({ contact, orders }) => (
         <Stack gap={0}>
           <span>{isErased(contact) ? '–' : contact.name}</span>
+          {!isErased(contact) && (
+            <Text size="xs">
+              <PhoneLink phone={contact.phone} />
+            </Text>
+          )}
           <Text size="xs" c="dimmed">
             {t('tickets', { count: orders.flatMap(order => order.tickets).length })}
           </Text>

@@ -23,6 +23,8 @@ export default {
   trip: 'Trip',
   contact: 'Contact',
   tickets: 'tickets: {count}',
+  told: 'Customer told',
+  toTell: 'Tell the customer',
   customer: 'Customer pays',
   net: 'NET',
 }

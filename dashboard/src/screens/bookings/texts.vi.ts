@@ -24,6 +24,8 @@ const vi: typeof en = {
   trip: 'Hành trình',
   contact: 'Người liên hệ',
   tickets: '{count} vé',
+  told: 'Đã báo khách',
+  toTell: 'Cần báo khách',
   customer: 'Khách trả',
   net: 'NET',
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { type BookingFilter, listBookings } from '../../../bookings/index.ts'
+import { type BookingFilter, listBookings, readCustomersTold } from '../../../bookings/index.ts'
 import { mapPage, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -7,7 +7,7 @@ import { answers, LocalDate, PageOf, Query } from '../../schemas.ts'
 import { BookingQuery, readFilter } from '../../v1/bookings/list-bookings.ts'
 import { refuseReversed } from '../../v1/known.ts'
 import { guarded, readers } from '../access.ts'
-import { BookingShape, presentBooking } from './present.ts'
+import { ListedShape, presentBooking } from './present.ts'
 
 export const LookedFor = Type.String({
   minLength: 1,
@@ -33,17 +33,23 @@ export const listBookingsRoute: Route = (app, services) => {
       operationId: 'list_bookings',
       summary: 'Bookings of an organization, newest first',
       querystring: OwnQuery,
-      response: answers({ 200: PageOf(BookingShape) }),
+      response: answers({ 200: PageOf(ListedShape) }),
     }),
     async request => {
       const { query, organizationId } = request
       const page = pageOf(request, '-_id')
       const filter = { ...readPeoplesFilter(query), ...(query.q ? { lookedFor: query.q } : {}) }
       const bookings = await listBookings(services.db, organizationId, filter, page)
-      return mapPage(toPage(bookings, page), booking => presentBooking(services, request, booking))
+      const told = await readCustomersTold(services.db, idsOf(bookings))
+      return mapPage(toPage(bookings, page), booking => ({
+        ...presentBooking(services, request, booking),
+        customer_told: told.get(booking.id) ?? null,
+      }))
     },
   )
 }
+
+export const idsOf = (bookings: readonly { id: string }[]) => bookings.map(({ id }) => id)
 
 export function readPeoplesFilter(query: Static<typeof PeoplesQuery>): BookingFilter {
   const { departure_from: from, departure_to: to } = query

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { findBookings, readBookingNames } from '../../../bookings/index.ts'
+import { findBookings, readBookingNames, readCustomersTold } from '../../../bookings/index.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { mapPage, toPage } from '../../../core/pagination.ts'
 import { readNames, readTree } from '../../../organizations/index.ts'
@@ -7,11 +7,11 @@ import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { answers, Id, PageOf, Query } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
-import { LookedFor, PeoplesQuery, readPeoplesFilter } from '../bookings/list-bookings.ts'
-import { BookingShape, presentBooking } from '../bookings/present.ts'
+import { idsOf, LookedFor, PeoplesQuery, readPeoplesFilter } from '../bookings/list-bookings.ts'
+import { ListedShape, presentBooking } from '../bookings/present.ts'
 
 const FoundShape = Type.Object({
-  ...BookingShape.properties,
+  ...ListedShape.properties,
   organization: Type.Object(
     { id: Id(), code: Type.String(), name: Type.String() },
     { description: 'The organization that sells it' },
@@ -36,16 +36,19 @@ export const findBookingsRoute: Route = (app, services) => {
       const filter = { ...readPeoplesFilter(query), lookedFor: query.q }
       const bookings = await findBookings(db, everybody, filter, page)
       if (bookings === undefined) refuseField('/q', 'more than 1,000 people fit; say more')
-      const owners = await readBookingNames(
-        db,
-        bookings.map(({ id }) => id),
-      )
+      const ids = idsOf(bookings)
+      const [owners, told] = await Promise.all([
+        readBookingNames(db, ids),
+        readCustomersTold(db, ids),
+      ])
       const ownerOf = (id: string) => owners.get(id)?.organizationId ?? organizationId
       const names = await readNames(db, [...new Set(bookings.map(({ id }) => ownerOf(id)))])
       return mapPage(toPage(bookings, page), booking => {
         const id = ownerOf(booking.id)
         const organization = { id, code: '', name: '', ...names.get(id) }
-        return { ...presentBooking(services, request, booking, id), organization }
+        const isTold = told.get(booking.id) ?? null
+        const presented = presentBooking(services, request, booking, id)
+        return { ...presented, customer_told: isTold, organization }
       })
     },
   )
