@@ -1,12 +1,12 @@
 /** A day at the counter: what the customer in front of it asks, and the page has to know. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { book } from '../support/booking.ts'
+import { book, confirm } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { manualLeg } from '../support/desk.ts'
-import { legOf } from '../support/issuance.ts'
+import { legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
@@ -92,6 +92,22 @@ suite('at the counter', async () => {
     assert.equal(await page.getByLabel('Contact phone').inputValue(), booking.contact.phone)
     assert.equal(await page.getByLabel(/^Your reference/).inputValue(), '')
     await assertAccessible(page, 'another trip')
+    await page.context().close()
+  })
+
+  test('what was not issued is not among what the customer pays', async () => {
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    await confirm(pier9, booking.id)
+    await end()
+    const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`)
+    await page.getByText('The operator did not issue all of it').waitFor()
+    const net = booking.orders[0].net_price
+    await page
+      .getByText(`NET ${dong(net)} (was ${dong(booking.net_total)})`)
+      .first()
+      .waitFor()
+    await page.getByText(/^Customer pays .* \(was .*\)$/).waitFor()
     await page.context().close()
   })
 })

@@ -436,7 +436,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look for bookings of all organizations, newest first */
+        /** Look for bookings of all organizations by `q` or `voyage_id`, newest first */
         get: operations["find_bookings"];
         put?: never;
         post?: never;
@@ -3804,6 +3804,18 @@ export interface operations {
                             /** @description The action of a deed, the type of an event, or the outcome of a cancellation */
                             what: string;
                         }[];
+                        unissued: {
+                            /**
+                             * Format: int64
+                             * @description What the customer does not pay for them, the voucher deducted, in dong
+                             */
+                            customer_price: number;
+                            /**
+                             * Format: int64
+                             * @description What the agency does not pay for them, in dong
+                             */
+                            net_price: number;
+                        } | null;
                     };
                 };
             };
@@ -5152,7 +5164,7 @@ export interface operations {
     };
     find_bookings: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Only the booking with this code, in capitals or not */
                 booking_code?: string;
                 /** @description Only bookings with exactly this reference of yours */
@@ -5176,7 +5188,7 @@ export interface operations {
                 /** @description The most entries of a page */
                 limit?: number;
                 /** @description Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference */
-                q: string;
+                q?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
                 /** @description Status: 2 = requested, 6 = issue_error, 8 = expired, 10 = issued, 12 = cancellation_requested, 14 = cancelled, 16 = cancelled_by_operator */

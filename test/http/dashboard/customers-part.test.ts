@@ -1,11 +1,12 @@
 /** What a customer gets back for cancelled tickets, before and after. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { book, confirm } from '../../support/booking.ts'
 import { shorthandOf } from '../../support/by-operator.ts'
 import { bookIssued, cancel } from '../../support/cancellation.ts'
 import { change, issue, otherSeats } from '../../support/change.ts'
 import { signedIn } from '../../support/dashboard.ts'
-import { legOf } from '../../support/issuance.ts'
+import { legOf, misbehave } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 
 suite('the customer’s part of a cancellation', async () => {
@@ -52,5 +53,21 @@ suite('the customer’s part of a cancellation', async () => {
     const { customer_price, customer_refund, net_price, net_refunded } = await cancelledOf(booking)
     assert.deepEqual([customer_price, customer_refund], Array(2).fill(booking.total_price))
     assert.deepEqual([net_price, net_refunded], Array(2).fill(booking.net_total))
+  })
+
+  test('what was not issued of a booking is paid by nobody; the invoice has the rest', async () => {
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const more = { voucher_code: 'SHARE' }
+    const { id, total_price } = await book(pier9, [legOf('CONSON'), legOf('HAIAU')], more)
+    await confirm(pier9, id)
+    await end()
+    const { body: booking } = await staff.get(`/bookings/${id}`)
+    assert.deepEqual([booking.status, booking.payment_status], [6, 17])
+    const { unissued } = (await staff.get(`/bookings/${id}/history`)).body
+    assert.equal(unissued.net_price, booking.orders[1].net_price)
+    const invoice = (await staff.get('/invoices')).body.data.find(
+      (each: any) => each.booking_id === id,
+    )
+    assert.equal(total_price - unissued.customer_price, invoice.total)
   })
 })

@@ -16,7 +16,7 @@ import { ApiProblem } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
-import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
+import { BookingStatus, isPartlyIssued } from '../../parts/booking-status/booking-status.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -86,9 +86,13 @@ function Missing({ error, onRetry }: { error: Error; onRetry(): void }) {
 function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const cancelled = useQuery(historyQuery(of)).data?.cancelled ?? null
+  const history = useQuery(historyQuery(of)).data
+  const cancelled = history?.cancelled ?? null
   // An ended booking keeps its prices, because none of its tickets is valid any more.
-  const gone = booking.status === 10 ? cancelled : null
+  const isValid = booking.status === 10 || isPartlyIssued(booking.status, booking.payment_status)
+  const gone = [cancelled, history?.unissued ?? null].filter(part => part !== null && isValid)
+  const standing = (price: 'customer_price' | 'net_price', all: number) =>
+    gone.reduce((left, part) => left - (part?.[price] ?? 0), all)
   const [deed, setDeed] = useState<Deed | null>(null)
   const isSeller = user.role !== 'operations'
   // The service's staff cancel for an agency that asks them to.
@@ -127,12 +131,12 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
         />
         <Standing
           label={t('customerPays')}
-          stands={booking.total_price - (gone?.customer_price ?? 0)}
+          stands={standing('customer_price', booking.total_price)}
           all={booking.total_price}
         />
         <Standing
           label={t('net')}
-          stands={booking.net_total - (gone?.net_price ?? 0)}
+          stands={standing('net_price', booking.net_total)}
           all={booking.net_total}
         />
         {booking.voucher !== null && <Text>{t('voucher', { code: booking.voucher.code })}</Text>}
