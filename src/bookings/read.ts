@@ -241,16 +241,22 @@ export async function listBookings(
 /** More people than these are no answer for somebody who looks for one booking. */
 const foundMax = 1_000
 
-/** Looks for bookings of any of these organizations; undefined: too many people fit. */
+/**
+ * Bookings of any of these organizations, by what somebody says of them or by their voyage; undefined: too many
+ * people fit.
+ */
 export async function findBookings(
   reader: Reader,
   organizationIds: readonly string[],
-  filter: BookingFilter & { lookedFor: string },
+  filter: BookingFilter & ({ lookedFor: string } | { voyageId: string }),
   page: PageRequest,
 ): Promise<Booking[] | undefined> {
+  const { lookedFor, voyageId } = filter
   const found = await rows<{ id: string }>(
     reader,
-    bookingsFoundAnywhere(organizationIds, filter.lookedFor, foundMax + 1),
+    lookedFor === undefined
+      ? sql`select booking_id as id from orders where voyage_id = ${voyageId} limit ${foundMax + 1}`
+      : bookingsFoundAnywhere(organizationIds, lookedFor, foundMax + 1),
   )
   if (found.length > foundMax) return undefined
   const ids = [...new Set(found.map(({ id }) => id))]

@@ -110,6 +110,20 @@ suite('people move on to another voyage', async () => {
     await theirs.getByRole('button', { name: 'Not told yet' }).click()
     await theirs.getByRole('button', { name: 'The customer was told' }).waitFor()
     await theirs.context().close()
+    // Operations call as well, for all agencies of the sailing.
+    const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
+    const staffs = await browser.openAs(
+      operations,
+      `${service.url}/dashboard/bookings/${booking.id}?organization_id=${service.organizations.PIER9}`,
+    )
+    await staffs.getByRole('link', { name: 'All bookings of this sailing' }).first().click()
+    await staffs.getByText(/^Only those on Sa Ky → Ly Son, .*, Lý Sơn Link$/).waitFor()
+    const row = staffs.getByRole('row').filter({ hasText: booking.booking_code })
+    await row.getByText('Tell the customer').waitFor()
+    await row.getByText('PIER9', { exact: true }).waitFor()
+    await row.getByRole('link', { name: booking.contact.phone }).waitFor()
+    await assertAccessible(staffs, 'all bookings of a sailing')
+    await staffs.context().close()
     await page.goBack()
     await page.getByRole('button', { name: 'The customer was told' }).waitFor()
     await page.getByRole('link', { name: 'Home' }).click()

@@ -74,7 +74,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   create_organization: { roles: ['operations'], reach: 'descendants' },
   set_contract: { roles: ['operations'], reach: 'descendants' },
   search_voyages: { roles: agencies, reach: 'own' },
-  get_voyage: { roles: agencies, reach: 'own' },
+  get_voyage: { roles: everybody, reach: 'own' },
   list_voyage_counts: { roles: agencies, reach: 'own' },
   get_layout: { roles: agencies, reach: 'own' },
   price_booking: { roles: agencies, reach: 'own' },

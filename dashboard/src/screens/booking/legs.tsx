@@ -88,7 +88,8 @@ function Leg(props: LegProps) {
         <Anchor
           component={Link}
           to="/bookings"
-          search={{ voyage_id: voyage.id } as never}
+          // The service's staff see those of all agencies.
+          search={{ voyage_id: voyage.id, organization_id: undefined } as never}
           size="sm"
           underline="always"
         >

@@ -44,8 +44,8 @@ export default function Bookings() {
       const params = { query: { ...shown.query, ...query } }
       return answer(api.GET('/dashboard/api/bookings', { params }))
     }
-    if (q === undefined) return Promise.resolve({ data: [], next_cursor: null })
-    const params = { query: { ...query, q } }
+    if (!q && !filter.voyage_id) return Promise.resolve({ data: [], next_cursor: null })
+    const params = { query }
     return answer(api.GET('/dashboard/api/operations/bookings', { params }))
   })
   const t = useTexts(texts)
@@ -82,7 +82,7 @@ function Empty({ filter, isOfAll }: { filter: Filter; isOfAll: boolean }) {
   const t = useTexts(texts)
   const isSeller = useSession().user.role !== 'operations'
   const { q } = filter
-  if (isOfAll) return t(q ? 'emptyFound' : 'emptyOwn')
+  if (isOfAll) return t(q ? 'emptyFound' : filter.voyage_id ? 'empty' : 'emptyOwn')
   if (Object.keys(filter).length === 0) {
     return (
       <>
@@ -187,7 +187,7 @@ function useColumns(organizationId: string, isOfAll: boolean): Column<Listed>[] 
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            {t('tickets', { count: orders.flatMap(order => order.tickets).length })}
+            {t('tickets', { count: ticketsOf(orders) })}
           </Text>
         </Stack>
       ),
@@ -206,4 +206,12 @@ function useColumns(organizationId: string, isOfAll: boolean): Column<Listed>[] 
       ),
     },
   ]
+}
+
+/** Their number; where some are cancelled, of how many the others are. */
+function ticketsOf(orders: Listed['orders']): string | number {
+  const all = orders.flatMap(order => order.tickets)
+  const live = all.filter(ticket => !ticket.cancelled)
+  const isPart = live.length > 0 && live.length < all.length
+  return isPart ? `${live.length}/${all.length}` : all.length
 }

@@ -25,15 +25,22 @@ export const findBookingsRoute: Route = (app, services) => {
     '/operations/bookings',
     guarded(operations, {
       operationId: 'find_bookings',
-      summary: 'Look for bookings of all organizations, newest first',
-      querystring: Query({ ...PeoplesQuery.properties, q: LookedFor }),
+      summary: 'Look for bookings of all organizations by `q` or `voyage_id`, newest first',
+      querystring: Query({ ...PeoplesQuery.properties, q: Type.Optional(LookedFor) }),
       response: answers({ 200: PageOf(FoundShape) }),
     }),
     async request => {
       const { query, organizationId } = request
       const page = pageOf(request, '-_id')
       const everybody = (await readTree(db, organizationId)).map(({ id }) => id)
-      const filter = { ...readPeoplesFilter(query), lookedFor: query.q }
+      const { q: lookedFor, voyage_id: voyageId } = query
+      const others = readPeoplesFilter(query)
+      const filter =
+        lookedFor !== undefined
+          ? { ...others, lookedFor }
+          : voyageId !== undefined
+            ? { ...others, voyageId }
+            : refuseField('/q', 'is required without voyage_id')
       const bookings = await findBookings(db, everybody, filter, page)
       if (bookings === undefined) refuseField('/q', 'more than 1,000 people fit; say more')
       const ids = idsOf(bookings)

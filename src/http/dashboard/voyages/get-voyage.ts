@@ -3,18 +3,22 @@ import { readPricedChain } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { answers, Id } from '../../schemas.ts'
 import { requireVoyage } from '../../v1/known.ts'
-import { guarded, sellers } from '../access.ts'
+import { guarded, readers } from '../access.ts'
 import { PricedVoyageShape, presentPricedVoyage } from './present.ts'
 
 export const getVoyage: Route = (app, services) => {
   app.get(
     '/voyages/:id',
-    guarded(sellers, {
-      operationId: 'get_voyage',
-      summary: 'Get a voyage as its operator last reported it, with both prices',
-      params: Type.Object({ id: Id() }),
-      response: answers({ 200: PricedVoyageShape }),
-    }),
+    // The service's staff read which sailing a booking or a rule is of.
+    guarded(
+      { ...readers, reach: 'own' },
+      {
+        operationId: 'get_voyage',
+        summary: 'Get a voyage as its operator last reported it, with both prices',
+        params: Type.Object({ id: Id() }),
+        response: answers({ 200: PricedVoyageShape }),
+      },
+    ),
     async ({ params, organizationId }) => {
       const voyage = await requireVoyage(services.db, params.id)
       const chain = await readPricedChain(services.db, organizationId)
