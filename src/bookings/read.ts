@@ -5,7 +5,6 @@
 import type { PageRequest } from '../core/pagination.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
-import type { Voyage } from '../voyages/index.ts'
 import { bookingsDeparting, type DepartureDays, departsOn } from './departing.ts'
 import { bookingsFoundAnywhere, bookingsFoundBy } from './search-words.ts'
 import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
@@ -26,22 +25,20 @@ export type Order = {
   leg: number
   status: OrderStatus
   voyageId: string
+  operatorCode: string
+  operatorVoyageRef: string
+  departureTerminal: string
+  arrivalTerminal: string
+  departureDate: string
+  departsAt: Date
+  arrivesAt: Date
+  boatCode: string
+  boatName: string
   netPrice: number
   netRefunded: number
   issueError: { code: string; message: string } | null
   tickets: BookingTicket[]
-} & Pick<
-  Voyage,
-  | 'operatorCode'
-  | 'operatorVoyageRef'
-  | 'departureTerminal'
-  | 'arrivalTerminal'
-  | 'departureDate'
-  | 'departsAt'
-  | 'arrivesAt'
-  | 'boatCode'
-  | 'boatName'
->
+}
 
 export type TicketFile = {
   id: string

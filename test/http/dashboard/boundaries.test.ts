@@ -5,6 +5,7 @@ import { dashboardDocument } from '../../../src/http/dashboard/document.ts'
 import type { Role } from '../../../src/users/index.ts'
 import { bookingBody, passenger } from '../../support/booking.ts'
 import { newUser, signedIn, type Visit, visit } from '../../support/dashboard.ts'
+import { forgetCalls } from '../../support/issuance.ts'
 import { type OrganizationCode, startService } from '../../support/service.ts'
 import { assertProblem, rawCall, readOperations, routesOf } from '../../support/wire.ts'
 
@@ -321,6 +322,7 @@ suite('the boundaries of the dashboard', async () => {
         if (!roles.includes(role)) continue
         for (const code of Object.keys(below) as OrganizationCode[]) {
           const query = `organization_id=${service.organizations[code]}`
+          if (operation.id === 'confirm_booking') await forgetCalls(service)
           const answer = await send(visitors[role], operation, query)
           const isSeen =
             code === home[role] || (isWide(reach, role) && below[home[role]].includes(code))
