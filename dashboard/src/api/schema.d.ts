@@ -4740,7 +4740,7 @@ export interface operations {
                             net: number;
                             number: string | null;
                             reason: string | null;
-                            /** @description Name of the organization that sold */
+                            /** @description Name of whom it is for */
                             recipient: string;
                             /** Format: int64 */
                             revision: number;
@@ -4836,7 +4836,7 @@ export interface operations {
                         net: number;
                         number: string | null;
                         reason: string | null;
-                        /** @description Name of the organization that sold */
+                        /** @description Name of whom it is for */
                         recipient: string;
                         recipient_details: {
                             [key: string]: string;
@@ -4937,7 +4937,21 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Recipient of the invoice. Without it, your organization is the recipient */
+                    invoice_recipient?: {
+                        address?: string;
+                        company?: string;
+                        /** Format: email */
+                        email?: string;
+                        name: string;
+                        tax_code?: string;
+                    };
+                } | null;
+            };
+        };
         responses: {
             /** @description application/problem+json */
             "4XX": {

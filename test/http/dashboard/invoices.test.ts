@@ -3,8 +3,8 @@ import { suite, test } from 'node:test'
 import { rows, sql } from '../../../src/db/index.ts'
 import { bookIssued, cancel } from '../../support/cancellation.ts'
 import { signedIn } from '../../support/dashboard.ts'
-import { invoicesAt } from '../../support/invoices.ts'
-import { legOf, misbehave } from '../../support/issuance.ts'
+import { invoicesAt, invoicesOf, publicationsOf } from '../../support/invoices.ts'
+import { legOf, misbehave, until } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 import { assertProblem } from '../../support/wire.ts'
 
@@ -79,10 +79,58 @@ suite('invoices of the dashboard', async () => {
     const [published] = await invoicesAt(service, booking, 'published')
     assert.equal(published?.number, failed.number)
     assertProblem(await operations.visitor.post(again), 422, 'invoice_not_failed')
+    assert.deepEqual(published?.recipient, failed.recipient)
     const deeds = await rows<{ actor: string }>(
       service.db,
       sql`select actor_id as actor from audit_log where subject = ${failed.id}`,
     )
     assert.deepEqual(deeds, [{ actor: operations.login.id }])
+  })
+
+  test('one that was refused for its recipient is sent again to the corrected one', async () => {
+    await misbehave(service, { on: 'publish', action: 'reject', times: 1 })
+    const wrong = { name: 'Biển Đông', tax_code: '0312345687' }
+    const booking = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')], {
+      invoice_recipient: wrong,
+    })
+    const [failed] = await invoicesAt(service, booking, 'failed')
+    assert.ok(failed)
+    const again = `/invoices/${failed.id}/send-again`
+    const right = { name: 'Biển Đông', tax_code: '0312345678' }
+    const nameless = { invoice_recipient: { tax_code: '0312345678' } }
+    const refused = await operations.visitor.post(again, nameless)
+    assertProblem(refused, 400, 'validation_failed')
+    assert.equal(refused.body.errors[0].path, '/invoice_recipient/name')
+    assert.deepEqual(await invoicesAt(service, booking, 'failed'), [failed])
+    assert.equal((await operations.visitor.post(again, { invoice_recipient: right })).status, 204)
+    await invoicesAt(service, booking, 'published')
+    const [sent] = await publicationsOf(service, booking)
+    assert.deepEqual(sent?.document.recipient, right)
+    const [deed] = await rows<{ facts: object }>(
+      service.db,
+      sql`select facts from audit_log where subject = ${failed.id}`,
+    )
+    assert.deepEqual(deed?.facts, { revision: 1, fields: ['tax_code'] })
+  })
+
+  test('an invoice whose recipient has an earlier revision stays theirs', async () => {
+    const booking = await bookIssued(service, service.as('PIER9'), [
+      { ...legOf('CONSON'), seats: 2 },
+    ])
+    const [published] = await invoicesAt(service, booking, 'published')
+    await misbehave(service, { on: 'publish', action: 'reject', times: 1 })
+    await cancel(service.as('PIER9'), booking.id, {
+      ticket_ids: [booking.orders[0].tickets[0].id],
+    })
+    await until('a failed revision', async () =>
+      (await invoicesOf(service, booking)).some(({ state }) => state === 'failed'),
+    )
+    const again = `/invoices/${published?.id}/send-again`
+    const other = { invoice_recipient: { name: 'Somebody else' } }
+    assertProblem(await operations.visitor.post(again, other), 422, 'invoice_not_failed')
+    assert.equal((await operations.visitor.post(again)).status, 204)
+    await until('the second revision', async () =>
+      (await publicationsOf(service, booking)).some(({ reference }) => reference.endsWith('-2')),
+    )
   })
 })

@@ -7,20 +7,20 @@ import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useShown } from '../../api/organizations.ts'
 import type { operations } from '../../api/schema.d.ts'
-import { queries, useSession } from '../../api/session.ts'
+import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
+import { SendAgain } from './send-again.tsx'
 import { InvoiceState } from './state.tsx'
 import { texts } from './texts.ts'
 
-type Invoice = operations['get_invoice']['responses'][200]['content']['application/json']
+export type Invoice = operations['get_invoice']['responses'][200]['content']['application/json']
 type Revision = Invoice['revisions'][number]
 type Line = Revision['lines'][number]
 
@@ -36,19 +36,13 @@ export default function InvoiceScreen() {
   const isOperations = useSession().user.role === 'operations'
   const [isAsking, setIsAsking] = useState(false)
   const { query } = useShown()
-  const queryKey = ['invoice', id]
   const { data, error, refetch } = useQuery({
-    queryKey,
+    queryKey: ['invoice', id],
     queryFn: () =>
       answer(api.GET('/dashboard/api/invoices/{id}', { params: { path: { id }, query } })),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && awaited.includes(data.state) ? lookAgainMs : false,
   })
-  const sendAgain = async () => {
-    await answer(api.POST('/dashboard/api/invoices/{id}/send-again', { params: { path: { id } } }))
-    await queries.invalidateQueries({ queryKey })
-    await queries.invalidateQueries({ queryKey: ['invoices'] })
-  }
   if (data === undefined) {
     return (
       <Page title={t('invoice')}>
@@ -98,14 +92,7 @@ export default function InvoiceScreen() {
       {data.revisions.toReversed().map(each => (
         <RevisionSection key={each.revision} revision={each} />
       ))}
-      <Confirm
-        title={t('sendAgainTitle')}
-        text={t('sendAgainText')}
-        deed={t('sendAgain')}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        act={sendAgain}
-      />
+      {isAsking && <SendAgain invoice={data} onClose={() => setIsAsking(false)} />}
     </Page>
   )
 }

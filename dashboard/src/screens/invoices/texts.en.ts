@@ -47,4 +47,5 @@ export default {
   sendAgainTitle: 'Send the invoice again?',
   sendAgainText:
     'It goes to the provider once more, under its number, or under a new one where that is another invoice’s.',
+  recipientHint: 'If it was refused for whom it is for, correct that here.',
 }

@@ -49,6 +49,7 @@ const vi: typeof en = {
   sendAgainTitle: 'Gửi lại hóa đơn?',
   sendAgainText:
     'Hóa đơn được gửi lại đến nhà cung cấp với số cũ, hoặc số mới nếu số cũ đã thuộc về hóa đơn khác.',
+  recipientHint: 'Nếu hóa đơn bị từ chối vì thông tin người nhận, hãy sửa tại đây.',
 }
 
 export default vi

@@ -55,7 +55,7 @@ export const InvoiceShape = Type.Object({
   booking_id: Id(),
   booking_code: Type.String(),
   leg: Type.Integer(),
-  recipient: Type.String({ description: 'Name of the organization that sold' }),
+  recipient: Type.String({ description: 'Name of whom it is for' }),
   created_at: Instant('When it was first drafted'),
   ...revision,
 })

@@ -3,8 +3,13 @@ import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { sendInvoiceAgain } from '../../../invoices/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, NoContent } from '../../schemas.ts'
+import { answers, Body, Id, NoContent, Nullable } from '../../schemas.ts'
+import { NewBookingBody } from '../../v1/bookings/create-booking.ts'
 import { guarded, operations } from '../access.ts'
+
+const { invoice_recipient } = NewBookingBody.properties
+
+const AgainBody = Type.Optional(Nullable(Body({ invoice_recipient })))
 
 export const sendInvoiceAgainRoute: Route = (app, { db }) => {
   app.post(
@@ -13,11 +18,13 @@ export const sendInvoiceAgainRoute: Route = (app, { db }) => {
       operationId: 'send_invoice_again',
       summary: 'Send a failed invoice to the provider again',
       params: Type.Object({ id: Id() }),
+      body: AgainBody,
       response: answers({ 204: NoContent }),
     }),
-    async ({ params, user }, reply) => {
+    async ({ params, body, user }, reply) => {
+      const recipient = body?.invoice_recipient
       const isSent = await inTransaction(db, tx =>
-        sendInvoiceAgain(tx, { invoiceId: params.id, by: user.by }),
+        sendInvoiceAgain(tx, { invoiceId: params.id, by: user.by, recipient }),
       )
       if (!isSent) fail('invoice_not_failed', 'what it says now has not failed')
       return reply.code(204).send(undefined)

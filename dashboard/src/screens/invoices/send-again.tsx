@@ -1,0 +1,51 @@
+/** Sends a failed invoice again: as it is, or to the recipient as it should have been. */
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { answer, api } from '../../api/client.ts'
+import { buyerIn, emptyBuyer } from '../../api/draft.ts'
+import { queries } from '../../api/session.ts'
+import { useTexts } from '../../app/language.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { InvoiceFields } from '../../parts/person/buyer-fields.tsx'
+import type { Invoice } from './invoice.tsx'
+import { texts } from './texts.ts'
+
+export function SendAgain({ invoice, onClose }: { invoice: Invoice; onClose(): void }) {
+  const t = useTexts(texts)
+  const [buyer, setBuyer] = useState({
+    ...emptyBuyer,
+    invoice: { ...emptyBuyer.invoice, ...invoice.recipient_details },
+  })
+  const { id, revisions } = invoice
+  // Whoever has an earlier revision has it for good.
+  const wasPublished = revisions.some(({ state }) => state === 'published')
+  const send = async () => {
+    const { invoice_recipient } = buyerIn(buyer)
+    await answer(
+      api.POST('/dashboard/api/invoices/{id}/send-again', {
+        params: { path: { id } },
+        ...(!wasPublished && invoice_recipient && { body: { invoice_recipient } }),
+      }),
+    )
+    await queries.invalidateQueries({ queryKey: ['invoice', id] })
+    await queries.invalidateQueries({ queryKey: ['invoices'] })
+  }
+  return (
+    <Confirm
+      title={t('sendAgainTitle')}
+      text={t('sendAgainText')}
+      deed={t('sendAgain')}
+      size={wasPublished ? 'md' : 'xl'}
+      isOpen
+      onClose={onClose}
+      act={send}
+    >
+      {!wasPublished && (
+        <>
+          <Text size="sm">{t('recipientHint')}</Text>
+          <InvoiceFields buyer={buyer} onChange={setBuyer} />
+        </>
+      )}
+    </Confirm>
+  )
+}
