@@ -108,7 +108,8 @@ for (const environment of ['uat', 'production']) {
         const found = await rows(service.db, sql`select dry_run from reconciliations`)
         return found.length > 0 && found
       })
-      assert.deepEqual(runs, [{ dry_run: isDry }])
+      // At minute 23 its period makes a second one.
+      for (const run of runs) assert.deepEqual(run, { dry_run: isDry })
     })
   })
 }
