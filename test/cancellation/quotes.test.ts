@@ -241,6 +241,7 @@ suite('bookings that cannot be cancelled, and those that end free', async () => 
     const answer = await confirm(pier9, booking.id, { prefer: 'respond-async' })
     assert.equal(answer.status, 202)
     await assertRefused(booking, 'booking_processing', /under way/)
+    assert.equal((await quoteOf(pier9, booking.id)).free, false)
     await letConfirm()
     await until('status 10', async () => {
       const { body } = await pier9.get(`/bookings/${booking.id}`)

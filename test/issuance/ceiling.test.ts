@@ -190,6 +190,8 @@ suite('the call ceiling of confirm', async () => {
     assert.deepEqual(await callTimes(pier9, 2), [404, 404])
     assert.equal(await callsLeft(), 3)
     assert.deepEqual(await callTimes(pier9, 4), [404, 404, 404, 429])
+    await letPass(60)
+    assert.equal(await callsLeft(), 5)
   })
 
   test('LIMITT-1 BEHAV-3 who waits Retry-After for an operator that is down has all five calls again', async t => {
