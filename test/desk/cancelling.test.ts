@@ -147,6 +147,16 @@ suite('the cancellation of what was issued by hand', async () => {
     assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total - back)
   })
 
+  test('ERRT-8 once the leg by hand is cancelled the other one needs no staff', async () => {
+    const booking = await issuedByHand([manualLeg as any, legOf('CONSON')])
+    assert.ok(booking.allowed_actions.includes('contact_operator'))
+    await cancelled(booking, { ticket_ids: [booking.orders[0].tickets[0].id] })
+    await decide(await caseOf(booking), { kind: 'cancelled', penalty: 0 })
+    const left = await read(booking)
+    assert.deepEqual([left.status, ...left.orders.map((order: any) => order.status)], [10, 14, 10])
+    assert.equal(left.allowed_actions.includes('contact_operator'), false)
+  })
+
   test('against the schedule of its operator: refused to the agency, while staff enter what it kept if it agreed', async () => {
     const legs = [manualLeg, legOf('CONSON'), legOf('HAIAU')]
     const { booking, requestId } = await heldByDesk(service, legs, ana)
