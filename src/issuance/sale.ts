@@ -63,8 +63,10 @@ export function closedRefusal(
   now: Date,
 ): Refusal | null {
   if (voyages.every(voyage => isOnSale(operators, voyage, now))) return null
-  const detail = 'a voyage of this booking has departed or is closed for sale'
-  return { code: 'voyage_closed', detail }
+  return {
+    code: 'voyage_closed',
+    detail: 'a voyage of this booking has departed or is closed for sale',
+  }
 }
 
 /** Starts both reads together; call it inside `atOnce`. */
