@@ -59,7 +59,7 @@ suite('the names of the sandbox', async () => {
     test(`${name}: refused, free again, at both kinds of operator`, async () => {
       for (const operator of ['CONSON', 'SAOBIEN']) {
         const { booking, answer, ended } = await play(name, {}, operator)
-        assert.match(answer.body.detail, /^sandbox: /)
+        assert.match(answer.body.detail, /^the operator did not issue the tickets: sandbox: /)
         const { allowed_actions } = await ended()
         assert.ok(allowed_actions.includes('confirm'), allowed_actions.join())
         assert.equal((await pier9.post(`/bookings/${booking.id}/cancel`)).status, 200)
