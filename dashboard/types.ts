@@ -12,10 +12,15 @@ const options = { alphabetize: true, defaultNonNullable: false }
 
 export async function makeTypes(): Promise<string> {
   // Through JSON: the generator would trip over what the document shares with the routes.
-  const document = JSON.parse(JSON.stringify(await dashboardDocument()))
+  const document = JSON.parse(JSON.stringify(await dashboardDocument()), withoutProblems)
   const named = nameComponents(document) as unknown as OpenAPI3
   const types = astToString(await openapiTs(named, options))
   return `// Made by \`npm run types\` from the endpoints of the dashboard.\n\n${types}`
+}
+
+/** The page reads every refusal in one place, by its code (`ApiProblem`). */
+function withoutProblems(key: string, value: unknown): unknown {
+  return key === '4XX' || key === '5XX' ? undefined : value
 }
 
 if (import.meta.main) await writeFile(typesFile, await makeTypes())

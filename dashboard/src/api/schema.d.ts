@@ -2466,23 +2466,6 @@ export interface components {
             has_next_page: boolean;
             next_cursor: string | null;
         };
-        /** @description application/problem+json */
-        Problem: {
-            /** @description Stable code; see the list of codes */
-            code: string;
-            detail: string;
-            errors?: {
-                message: string;
-                path: string;
-            }[];
-            request_id: string;
-            /** Format: int64 */
-            status: number;
-            title: string;
-            type: string;
-        } & {
-            [key: string]: unknown;
-        };
         Source: {
             as_of: string | null;
             /** @description Operator code */
@@ -2969,24 +2952,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3074,24 +3039,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3116,24 +3063,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Created */
             201: {
                 headers: {
@@ -3160,24 +3089,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3216,24 +3127,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3271,24 +3164,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3422,24 +3297,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3497,24 +3354,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3548,24 +3387,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3626,24 +3447,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3676,24 +3479,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -3718,24 +3503,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3833,24 +3600,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3877,24 +3626,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -3934,24 +3665,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -4008,24 +3721,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -4145,24 +3840,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -4198,24 +3875,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -4296,24 +3955,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -4343,24 +3984,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -4456,24 +4079,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -4686,24 +4291,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -4783,24 +4370,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -4953,24 +4522,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -4989,24 +4540,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5049,24 +4582,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Created */
             201: {
                 headers: {
@@ -5093,24 +4608,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -5129,24 +4626,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5216,24 +4695,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5401,24 +4862,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5441,24 +4884,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5511,24 +4936,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5558,24 +4965,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5605,24 +4994,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5663,24 +5034,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5710,24 +5063,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5748,24 +5083,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5851,24 +5168,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5910,24 +5209,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -5982,24 +5263,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Accepted */
             202: {
                 headers: {
@@ -6036,24 +5299,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6131,24 +5376,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6171,24 +5398,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6211,24 +5420,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6261,24 +5452,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6316,24 +5489,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6364,24 +5519,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6404,24 +5541,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6451,24 +5570,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6491,24 +5592,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6541,24 +5624,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6582,24 +5647,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Created */
             201: {
                 headers: {
@@ -6626,24 +5673,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6692,24 +5721,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Created */
             201: {
                 headers: {
@@ -6752,24 +5763,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -6795,24 +5788,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -6840,24 +5815,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -6882,24 +5839,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Created */
             201: {
                 headers: {
@@ -6926,24 +5865,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -6966,24 +5887,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -7091,24 +5994,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -7141,24 +6026,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7183,24 +6050,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7219,24 +6068,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -7295,24 +6126,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7331,24 +6144,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7367,24 +6162,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7426,24 +6203,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -7536,24 +6295,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -7589,24 +6330,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -7676,24 +6399,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -7734,24 +6439,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -7794,24 +6481,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -7867,24 +6536,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Created */
             201: {
                 headers: {
@@ -7914,24 +6565,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -7955,24 +6588,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -8004,24 +6619,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -8046,24 +6643,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Created */
             201: {
                 headers: {
@@ -8089,24 +6668,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -8129,24 +6690,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -8261,24 +6804,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -8323,24 +6848,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -8460,24 +6967,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -8591,24 +7080,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -8632,24 +7103,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -8676,24 +7129,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -8714,24 +7149,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description No Content */
             204: {
                 headers: {
@@ -8759,24 +7176,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
@@ -8797,24 +7196,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description application/problem+json */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description application/problem+json */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description OK */
             200: {
                 headers: {
