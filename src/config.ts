@@ -68,6 +68,8 @@ export type Config = {
   eventStreams: { max: number; heartbeatSeconds: number }
   /** Seconds for a request to arrive, and the limit of connected callers. */
   connections: { arrivalSeconds: number; max: number }
+  /** Where copies of tickets are kept; null: in `dataDir`. */
+  ticketBucket: { url: string; region: string; keyId: string; secret: string } | null
   /** Null: invoices stay drafted. */
   invoiceProvider: { url: string; token: string; timeoutMs: number } | null
   operatorTimeouts: { readMs: number | null; orderMs: number | null; cancelMs: number | null }
@@ -132,6 +134,7 @@ export function readConfig(env: Env): Config {
       arrivalSeconds: read.integer('HTTP_ARRIVAL_SECONDS', 30, 1, 300),
       max: read.integer('HTTP_CONNECTIONS_MAX', 10_000, 10, 100_000),
     },
+    ticketBucket: readTicketBucket(read, problems),
     invoiceProvider: readInvoiceProvider(read),
     operatorTimeouts: {
       readMs: read.optionalInteger('OPERATOR_READ_TIMEOUT_MS'),
@@ -161,6 +164,9 @@ function faultsOf(config: Config): string[] {
   }
   if (config.invoiceProvider !== null && !isWebAddress(config.invoiceProvider.url)) {
     problems.push('INVOICE_PROVIDER_URL: not an http:// or https:// address')
+  }
+  if (config.ticketBucket !== null && !isWebAddress(config.ticketBucket.url)) {
+    problems.push('TICKET_BUCKET_URL: not an http:// or https:// address')
   }
   if (config.tracing !== null && !isWebAddress(config.tracing.endpoint)) {
     problems.push('OTEL_EXPORTER_OTLP_ENDPOINT: not an http:// or https:// address')
@@ -215,6 +221,17 @@ function isAddressOrNetwork(text: string): boolean {
   const bitsMax = isIP(address) === 4 ? 32 : 128
   const isFit = /^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax
   return isIP(address) !== 0 && isFit && more.length === 0
+}
+
+function readTicketBucket({ text }: ReturnType<typeof reader>, problems: string[]) {
+  const url = text('TICKET_BUCKET_URL', '').replace(/\/$/, '')
+  const region = text('TICKET_BUCKET_REGION', 'us-east-1')
+  const keyId = text('TICKET_BUCKET_KEY_ID', '')
+  const secret = text('TICKET_BUCKET_SECRET', '')
+  if (url === '') return null
+  if (keyId === '') problems.push('TICKET_BUCKET_KEY_ID: TICKET_BUCKET_URL needs a key')
+  if (secret === '') problems.push('TICKET_BUCKET_SECRET: TICKET_BUCKET_URL needs its secret')
+  return { url, region, keyId, secret }
 }
 
 function readInvoiceProvider({ text, integer }: ReturnType<typeof reader>) {

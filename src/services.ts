@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import {
   createBookingTags,
+  createBucketStore,
   createFolderStore,
   createTicketPress,
   type TicketPress,
@@ -92,7 +93,10 @@ export async function openServices(
     },
     ticketFiles: {
       db,
-      store: createFolderStore(join(config.dataDir, 'tickets')),
+      store:
+        config.ticketBucket === null
+          ? createFolderStore(join(config.dataDir, 'tickets'))
+          : createBucketStore(config.ticketBucket),
       network,
       operators,
       press,

@@ -57,6 +57,24 @@ suite('configuration', () => {
     assert.deepEqual(readConfig({ OPERATOR_LOGINS_OFF: 'none' }).loginsOff, [])
   })
 
+  test('a bucket for tickets comes with its key', () => {
+    const url = 'https://s3.example/tickets/'
+    const set = { TICKET_BUCKET_KEY_ID: 'id', TICKET_BUCKET_SECRET: 'secret' }
+    assert.equal(readConfig(set).ticketBucket, null)
+    assert.deepEqual(readConfig({ ...set, TICKET_BUCKET_URL: url }).ticketBucket, {
+      url: 'https://s3.example/tickets',
+      region: 'us-east-1',
+      keyId: 'id',
+      secret: 'secret',
+    })
+    const faults = [/TICKET_BUCKET_KEY_ID: /, /TICKET_BUCKET_SECRET: /]
+    for (const fault of faults) assert.throws(() => readConfig({ TICKET_BUCKET_URL: url }), fault)
+    assert.throws(
+      () => readConfig({ ...set, TICKET_BUCKET_URL: 's3://tickets' }),
+      /TICKET_BUCKET_URL: not an http/,
+    )
+  })
+
   test('production needs the address under which partners reach it', () => {
     assert.throws(() => readConfig({ GANGWAY_ENV: 'production' }), /PUBLIC_URL: production needs/)
   })

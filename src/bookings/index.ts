@@ -1,4 +1,5 @@
 export { listEndingHolds, type NamedBooking, readAttention, type Wanting } from './attention.ts'
+export { createBucketStore } from './bucket-store.ts'
 export { cancelTentative } from './cancel-tentative.ts'
 export { correctContact } from './correct-contact.ts'
 export { type CorrectedPassenger, correctPassenger } from './correct-passenger.ts'
@@ -12,6 +13,7 @@ export {
 } from './customers.ts'
 export { type Erasure, erasePassengers } from './erase-passengers.ts'
 export { expireBookings } from './expire.ts'
+export { createFolderStore } from './folder-store.ts'
 export {
   actions,
   advices,
@@ -73,7 +75,6 @@ export { canBeTicketed } from './standing.ts'
 export { type BookingTags, createBookingTags } from './tags.ts'
 export { readCustomersTold, tellCustomer } from './tell-customer.ts'
 export {
-  createFolderStore,
   keepUpload,
   readTicketPdf,
   registerTicketFiles,

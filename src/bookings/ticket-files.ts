@@ -4,8 +4,6 @@
  * it. Rendering depends only on what is written, so both give the same file. The operator's own ticket,
  * uploaded by staff, takes the place of a copy and cannot be made again.
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Environment } from '../core/environment.ts'
 import { fail } from '../core/errors.ts'
@@ -22,31 +20,6 @@ export type TicketStore = {
   put(key: string, bytes: Buffer): Promise<void>
   /** Removes a copy, or everything stored of a booking. A missing one is no error. */
   remove(key: string): Promise<void>
-}
-
-/** Only the user who runs the service can read the files, because a ticket shows a name and a document. */
-export function createFolderStore(folder: string): TicketStore {
-  return {
-    get: key =>
-      readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      }),
-    async put(key, bytes) {
-      const path = join(folder, key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const part = `${path}.${newId()}.part`
-      try {
-        await writeFile(part, bytes, { mode: 0o600 })
-        await rename(part, path)
-      } catch (error) {
-        // On a full disk it would be in its own way.
-        await rm(part, { force: true }).catch(() => {})
-        throw error
-      }
-    },
-    remove: key => rm(join(folder, key), { recursive: true, force: true }),
-  }
 }
 
 export type TicketFileDeps = {

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { createBucketStore } from '../../src/bookings/index.ts'
+import { bucketEnv, bucketKey, openBucket } from '../support/bucket.ts'
+import { clerk, deskOf, heldByDesk, manualLeg } from '../support/desk.ts'
+import { openService, startService } from '../support/service.ts'
+
+const pdf = Buffer.from('%PDF-1.3 \u1eeb\xff')
+
+for (const path of ['/tickets', '']) {
+  suite(`a bucket of ticket files, ${path === '' ? 'in the host' : 'in the path'}`, async () => {
+    const bucket = await openBucket(path)
+    const store = createBucketStore({ url: bucket.url, ...bucketKey })
+
+    test('what is stored is read as it was, and a copy that is not there is none', async () => {
+      assert.equal(await store.get('booking/ticket.pdf'), null)
+      await store.put('booking/ticket.pdf', pdf)
+      assert.deepEqual(await store.get('booking/ticket.pdf'), pdf)
+      assert.deepEqual([...bucket.objects.keys()], ['booking/ticket.pdf'])
+    })
+
+    test('what is removed is a copy, or all of a booking, over several pages, or was not there', async () => {
+      bucket.objects.clear()
+      const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'upload-e.pdf'].map(
+        each => `booking/${each}`,
+      )
+      for (const name of [...names, 'booking-2/a.pdf', 'neighbour/a.pdf'])
+        await store.put(name, pdf)
+      await store.remove('booking/b.pdf')
+      assert.deepEqual(bucket.objects.size, 6)
+      assert.equal(await store.get('booking/b.pdf'), null)
+      await store.remove('booking')
+      await store.remove('booking')
+      assert.deepEqual([...bucket.objects.keys()], ['booking-2/a.pdf', 'neighbour/a.pdf'])
+    })
+
+    test('a key that is not the bucket’s may do nothing, and says so', async () => {
+      for (const wrong of [{ secret: 'another' }, { keyId: 'OTHER' }, { region: 'eu-west-1' }]) {
+        const other = createBucketStore({ url: bucket.url, ...bucketKey, ...wrong })
+        const refused = /the bucket answered \w+ with 403 SignatureDoesNotMatch/
+        await assert.rejects(other.get('booking/ticket.pdf'), refused)
+        await assert.rejects(other.put('booking/ticket.pdf', pdf), refused)
+        await assert.rejects(other.remove('booking'), refused)
+      }
+    })
+
+    test('a bucket that fails, or is not there, is not one without the copy', async () => {
+      for (const fails of [
+        { status: 503, code: 'SlowDown' },
+        { status: 404, code: 'NoSuchBucket' },
+        { status: 301, code: 'PermanentRedirect' },
+      ]) {
+        bucket.fails = fails
+        await assert.rejects(store.get('booking/ticket.pdf'), new RegExp(fails.code))
+        await assert.rejects(store.put('booking/ticket.pdf', pdf), new RegExp(fails.code))
+        await assert.rejects(store.remove('booking'), new RegExp(fails.code))
+      }
+      bucket.fails = null
+    })
+  })
+}
+
+suite('two machines with one bucket', async () => {
+  const bucket = await openBucket()
+  const env = bucketEnv(bucket)
+  const service = await startService({ env })
+  const desk = deskOf(service)
+  const ana = clerk('Ana')
+
+  test('a ticket that staff uploaded at one is downloaded at the other, and no machine keeps any', async () => {
+    const { booking, requestId } = await heldByDesk(service, [{ ...manualLeg, seats: 2 }], ana)
+    const [first] = booking.orders[0].tickets
+    await desk.upload(requestId, first.id, pdf, ana)
+    await desk.issue(requestId, booking, 1, ana)
+    const other = await openService({ env, databaseUrl: service.databaseUrl, seeded: service })
+    const { data } = (await other.as('PIER9').get(`/bookings/${booking.id}/tickets`)).body
+    const download = async ({ id }: { id: string }) => {
+      const { authorization } = { authorization: `Bearer ${other.keys.PIER9}` }
+      const answer = await fetch(`${other.url}/api/v1/ticket-files/${id}`, {
+        headers: { authorization },
+      })
+      assert.equal(answer.status, 200)
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    const files = await Promise.all(data.map(download))
+    assert.deepEqual(files[0], pdf)
+    assert.match(String(files[1].subarray(0, 5)), /%PDF-/)
+    assert.equal(bucket.objects.size, 2)
+    for (const { config } of [service, other]) {
+      assert.equal(existsSync(join(config.dataDir, 'tickets')), false)
+    }
+    await other.leave()
+  })
+})
