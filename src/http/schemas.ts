@@ -109,7 +109,7 @@ export const PageOf = <T extends TSchema>(item: T) =>
     'title' in item ? { title: `${item.title}Page` } : {},
   )
 
-const ProblemShape = Type.Object(
+export const ProblemShape = Type.Object(
   {
     type: Type.String(),
     title: Type.String(),
@@ -121,13 +121,6 @@ const ProblemShape = Type.Object(
   },
   { title: 'Problem', additionalProperties: true, description: 'application/problem+json' },
 )
-
-/** The answers of a dashboard operation: its successes, and any problem. */
-export const answers = <Good extends Record<number, TSchema>>(good: Good) => ({
-  ...good,
-  '4xx': ProblemShape,
-  '5xx': ProblemShape,
-})
 
 export const Body = <T extends Record<string, TSchema>>(fields: T, options: TObjectOptions = {}) =>
   Type.Object(fields, { additionalProperties: false, ...options })

@@ -10,7 +10,7 @@ import { isId } from '../../core/ids.ts'
 import { readChain } from '../../organizations/index.ts'
 import { findSession, type Role, roles, type User, type Visitor } from '../../users/index.ts'
 import type { App, Services } from '../app.ts'
-import { Id, Query } from '../schemas.ts'
+import { Id, ProblemShape, Query } from '../schemas.ts'
 
 export type Access = {
   /** The roles that may call; `anybody` needs no session. */
@@ -54,9 +54,14 @@ declare module 'fastify' {
   }
 }
 
-type Schema = { operationId: string; summary: string; querystring?: TSchema }
+type Schema = {
+  operationId: string
+  summary: string
+  querystring?: TSchema
+  response: Record<number, TSchema>
+}
 
-/** The options of a dashboard route: its access, and its schema with what follows from the access. */
+/** The options of a dashboard route: its access, and its schema with what follows from it and what all share. */
 export function guarded<const S extends Schema>(access: Access, schema: S) {
   const fields = (schema.querystring as { properties?: Record<string, TSchema> })?.properties
   const named: Record<string, TSchema> =
@@ -64,7 +69,12 @@ export function guarded<const S extends Schema>(access: Access, schema: S) {
   const tags = [access.allow === 'anybody' ? 'anybody' : access.allow.join(' ')]
   return {
     config: { access },
-    schema: { tags, ...schema, querystring: Query({ ...fields, ...named }) } as unknown as S,
+    schema: {
+      tags,
+      ...schema,
+      querystring: Query({ ...fields, ...named }),
+      response: { ...schema.response, '4xx': ProblemShape, '5xx': ProblemShape },
+    } as unknown as S,
   }
 }
 

@@ -14,7 +14,7 @@ import { readOutcomesByDay } from '../../issuance/index.ts'
 import { readBalance, readSpending } from '../../ledger/index.ts'
 import { readTree } from '../../organizations/index.ts'
 import type { Route, Services } from '../app.ts'
-import { answers, Dong, Id, Instant, LocalDate, Nullable } from '../schemas.ts'
+import { Dong, Id, Instant, LocalDate, Nullable } from '../schemas.ts'
 import { guarded, readers } from './access.ts'
 
 const daysShown = 30
@@ -112,7 +112,7 @@ export const getHome: Route = (app, { db, operators }) => {
     guarded(readers, {
       operationId: 'get_home',
       summary: 'Get the money, the pace, the last days, and what needs attention',
-      response: answers({ 200: Home }),
+      response: { 200: Home },
     }),
     async ({ user, organizationId }) => {
       const now = new Date()

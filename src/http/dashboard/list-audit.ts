@@ -4,17 +4,7 @@ import { mapPage, toPage } from '../../core/pagination.ts'
 import { addDays, homeZone, startOfDay } from '../../core/time.ts'
 import type { Route } from '../app.ts'
 import { pageOf } from '../page.ts'
-import {
-  answers,
-  Id,
-  Instant,
-  LocalDate,
-  Nullable,
-  OneOf,
-  PageOf,
-  pageQuery,
-  Query,
-} from '../schemas.ts'
+import { Id, Instant, LocalDate, Nullable, OneOf, PageOf, pageQuery, Query } from '../schemas.ts'
 import { refuseReversed } from '../v1/known.ts'
 import { guarded } from './access.ts'
 
@@ -65,7 +55,7 @@ export const listAuditRoute: Route = (app, { db }) => {
         summary:
           'List who did what. Operations see everything; an administrator sees what concerns the own organization',
         querystring: Query({ ...pageQuery, ...filters }),
-        response: answers({ 200: PageOf(Entry) }),
+        response: { 200: PageOf(Entry) },
       },
     ),
     async request => {

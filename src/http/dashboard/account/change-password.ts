@@ -6,7 +6,7 @@ import {
   roles,
 } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, NoContent } from '../../schemas.ts'
+import { Body, NoContent } from '../../schemas.ts'
 import { guarded, visitorOf } from '../access.ts'
 import { Password } from './credentials.ts'
 
@@ -25,7 +25,7 @@ export const changePasswordRoute: Route = (app, { logins }) => {
             maxLength: passwordLengthMax,
           }),
         }),
-        response: answers({ 204: NoContent }),
+        response: { 204: NoContent },
       },
     ),
     async (request, reply) => {

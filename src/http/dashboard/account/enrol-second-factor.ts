@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { enrolSecondFactor } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body } from '../../schemas.ts'
+import { Body } from '../../schemas.ts'
 import { anyUser, guarded, visitorOf } from '../access.ts'
 import { Password } from './credentials.ts'
 
@@ -12,14 +12,14 @@ export const enrolSecondFactorRoute: Route = (app, { logins }) => {
       operationId: 'enrol_second_factor',
       summary: 'Start adding an authenticator app',
       body: Body({ password: Password }),
-      response: answers({
+      response: {
         200: Type.Object({
           uri: Type.String({ description: 'otpauth:// URL, for a QR code' }),
           backup_codes: Type.Array(
             Type.String({ description: 'Backup codes. Each signs in once in place of the app' }),
           ),
         }),
-      }),
+      },
     }),
     async request => {
       const { password } = request.body

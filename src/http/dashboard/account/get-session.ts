@@ -3,7 +3,7 @@ import { environments } from '../../../core/environment.ts'
 import { findOrganization, permissions } from '../../../organizations/index.ts'
 import { findSession, roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, Nullable, OneOf } from '../../schemas.ts'
+import { Id, Nullable, OneOf } from '../../schemas.ts'
 import { guarded, visitorOf } from '../access.ts'
 
 const Session = Type.Object({
@@ -37,7 +37,7 @@ export const getSession: Route = (app, { db, config, logins }) => {
       {
         operationId: 'get_session',
         summary: 'Get the signed-in user; null if nobody is signed in',
-        response: answers({ 200: Nullable(Session) }),
+        response: { 200: Nullable(Session) },
       },
     ),
     async (request, reply) => {

@@ -1,6 +1,6 @@
 import { removeSecondFactor } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, NoContent } from '../../schemas.ts'
+import { Body, NoContent } from '../../schemas.ts'
 import { anyUser, guarded, visitorOf } from '../access.ts'
 import { Code, Password } from './credentials.ts'
 
@@ -11,7 +11,7 @@ export const removeSecondFactorRoute: Route = (app, { logins }) => {
       operationId: 'remove_second_factor',
       summary: 'Remove the authenticator app, so that the password alone signs in',
       body: Body({ password: Password, code: Code }),
-      response: answers({ 204: NoContent }),
+      response: { 204: NoContent },
     }),
     async (request, reply) => {
       const { body, user } = request

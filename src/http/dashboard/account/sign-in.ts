@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { signIn } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, NoContent } from '../../schemas.ts'
+import { Body, NoContent } from '../../schemas.ts'
 import { guarded, visitorOf } from '../access.ts'
 import { Code, Password } from './credentials.ts'
 
@@ -19,7 +19,7 @@ export const signInRoute: Route = (app, { logins }) => {
           password: Password,
           code: Type.Optional(Code),
         }),
-        response: answers({ 204: NoContent }),
+        response: { 204: NoContent },
       },
     ),
     async (request, reply) => {

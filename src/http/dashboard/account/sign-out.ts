@@ -1,6 +1,6 @@
 import { roles, signOut, signOutEverywhere } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, NoContent } from '../../schemas.ts'
+import { NoContent } from '../../schemas.ts'
 import { guarded, visitorOf } from '../access.ts'
 
 export const signOutRoute: Route = (app, { logins }) => {
@@ -11,7 +11,7 @@ export const signOutRoute: Route = (app, { logins }) => {
       {
         operationId: 'sign_out',
         summary: 'End this session',
-        response: answers({ 204: NoContent }),
+        response: { 204: NoContent },
       },
     ),
     async (request, reply) => {
@@ -29,7 +29,7 @@ export const signOutEverywhereRoute: Route = (app, { logins }) => {
       {
         operationId: 'sign_out_everywhere',
         summary: 'End every session of the user, on every device',
-        response: answers({ 204: NoContent }),
+        response: { 204: NoContent },
       },
     ),
     async (request, reply) => {

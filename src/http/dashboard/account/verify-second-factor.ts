@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { verifySecondFactor } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, NoContent } from '../../schemas.ts'
+import { Body, NoContent } from '../../schemas.ts'
 import { anyUser, guarded, visitorOf } from '../access.ts'
 
 export const verifySecondFactorRoute: Route = (app, { logins }) => {
@@ -12,7 +12,7 @@ export const verifySecondFactorRoute: Route = (app, { logins }) => {
       summary:
         'Confirm the app with a code. From then on every sign-in asks for one; other sessions end',
       body: Body({ code: Type.String({ pattern: '^\\d{6}$' }) }),
-      response: answers({ 204: NoContent }),
+      response: { 204: NoContent },
     }),
     async (request, reply) => {
       const { code } = request.body

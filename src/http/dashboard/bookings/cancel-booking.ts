@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { cancelBooking } from '../../../cancellation/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Nullable } from '../../schemas.ts'
+import { Body, Nullable } from '../../schemas.ts'
 import { cancelFields } from '../../v1/bookings/cancel-booking.ts'
 import { guarded } from '../access.ts'
 import {
@@ -26,7 +26,7 @@ export const cancelBookingRoute: Route = (app, services) => {
       summary: 'Cancel a booking or some of its tickets. The booking shows the outcome',
       params: OneBooking,
       body: CancelBody,
-      response: answers({ 200: BookingShape, 202: BookingShape }),
+      response: { 200: BookingShape, 202: BookingShape },
     }),
     async (request, reply) => {
       const { params, body, organizationId, user } = request

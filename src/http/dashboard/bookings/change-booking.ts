@@ -1,6 +1,6 @@
 import { changeBooking, quoteChange } from '../../../change/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body } from '../../schemas.ts'
+import { Body } from '../../schemas.ts'
 import {
   ChangeQuoteShape,
   changeFields,
@@ -19,7 +19,7 @@ export const quoteChangeRoute: Route = (app, { db, operators, refresher, live })
       summary: 'Quote the cost of a change now',
       params: OneBooking,
       body: Body(changeFields),
-      response: answers({ 200: ChangeQuoteShape }),
+      response: { 200: ChangeQuoteShape },
     }),
     async ({ params, body, organizationId }) => {
       const wanted = toChangeRequest(body)
@@ -41,7 +41,7 @@ export const changeBookingRoute: Route = (app, services) => {
         ...changeFields,
         net_difference_max: AmountShown('The `net_difference`', -amountMax),
       }),
-      response: answers({ 200: BookingShape, 202: BookingShape }),
+      response: { 200: BookingShape, 202: BookingShape },
     }),
     async (request, reply) => {
       const { params, body, organizationId, user } = request

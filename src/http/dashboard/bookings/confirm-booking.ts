@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { confirmBooking, countConfirmCall } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Nullable } from '../../schemas.ts'
+import { Body, Nullable } from '../../schemas.ts'
 import { guarded, sellers } from '../access.ts'
 import { AmountShown, BookingShape, OneBooking, showBooking } from './present.ts'
 
@@ -19,7 +19,7 @@ export const confirmBookingRoute: Route = (app, services) => {
         summary: 'Confirm a booking. The answer comes at once; the booking shows the outcome',
         params: OneBooking,
         body: ConfirmAtMostBody,
-        response: answers({ 200: BookingShape, 202: BookingShape }),
+        response: { 200: BookingShape, 202: BookingShape },
       }),
       // The ceiling is the organization's, shared by its keys and its people. As for keys, malformed calls count.
       onRequest: ({ organizationId }) => countConfirmCall(db, organizationId),

@@ -1,6 +1,6 @@
 import { correctContact } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body } from '../../schemas.ts'
+import { Body } from '../../schemas.ts'
 import { NewBookingBody } from '../../v1/bookings/create-booking.ts'
 import { guarded, sellers } from '../access.ts'
 import { BookingShape, OneBooking, showBooking } from './present.ts'
@@ -16,7 +16,7 @@ export const correctContactRoute: Route = (app, services) => {
         'Correct contact, reference and recipient of the invoice, before an operator is told',
       params: OneBooking,
       body: Body({ contact, client_reference, invoice_recipient }),
-      response: answers({ 200: BookingShape }),
+      response: { 200: BookingShape },
     }),
     async (request, reply) => {
       const { params, body, organizationId, user } = request

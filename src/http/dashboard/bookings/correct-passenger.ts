@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { correctPassenger } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { PersonInput, toPerson } from '../../v1/bookings/create-booking.ts'
 import { guarded, sellers } from '../access.ts'
 import { BookingShape, OneBooking, showBooking } from './present.ts'
@@ -15,7 +15,7 @@ export const correctPassengerRoute: Route = (app, services) => {
       summary: 'Correct what was typed of a passenger, before an operator is told',
       params: Type.Object({ ...OneBooking.properties, ticket_id: Id('Id of a ticket of theirs') }),
       body: PersonInput,
-      response: answers({ 200: BookingShape }),
+      response: { 200: BookingShape },
     }),
     async (request, reply) => {
       const { params, body, organizationId, user } = request

@@ -1,6 +1,5 @@
 import { createBooking } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
 import { NewBookingBody, toNewBooking } from '../../v1/bookings/create-booking.ts'
 import { guarded, sellers } from '../access.ts'
 import { BookingShape, showBooking } from './present.ts'
@@ -13,7 +12,7 @@ export const createBookingRoute: Route = (app, services) => {
       operationId: 'create_booking',
       summary: 'Create a tentative booking',
       body: NewBookingBody,
-      response: answers({ 201: BookingShape }),
+      response: { 201: BookingShape },
     }),
     async (request, reply) => {
       const { body, organizationId, user } = request

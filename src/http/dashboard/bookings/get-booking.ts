@@ -1,5 +1,4 @@
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { BookingShape, OneBooking, showBooking } from './present.ts'
 
@@ -10,7 +9,7 @@ export const getBooking: Route = (app, services) => {
       operationId: 'get_booking',
       summary: 'Get a booking',
       params: OneBooking,
-      response: answers({ 200: BookingShape }),
+      response: { 200: BookingShape },
     }),
     request => showBooking(services, request, request.params.id),
   )

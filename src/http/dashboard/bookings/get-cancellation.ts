@@ -5,7 +5,6 @@ import {
   readCustomersPart,
 } from '../../../cancellation/index.ts'
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
 import {
   CancellationQuery,
   CancellationQuoteShape,
@@ -37,7 +36,7 @@ export const getCancellation: Route = (app, { db, operators }) => {
       summary: 'Quote the cost of cancelling now',
       params: OneBooking,
       querystring: CancellationQuery,
-      response: answers({ 200: QuoteShape }),
+      response: { 200: QuoteShape },
     }),
     async ({ params, query, organizationId, user }) => {
       const wanted = { ticketIds: readTicketIds(query), agreed: agreedFor(user) }

@@ -15,7 +15,7 @@ import { readTrail } from '../../../ledger/index.ts'
 import { readChain } from '../../../organizations/index.ts'
 import { listUsers } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Dong, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { Dong, Instant, Nullable, OneOf } from '../../schemas.ts'
 import { LineShape, presentLine } from '../../v1/transactions/present.ts'
 import { guarded, readers } from '../access.ts'
 import { CaseShape, presentCase } from '../operations/present-case.ts'
@@ -84,7 +84,7 @@ export const getBookingHistory: Route = (app, { db }) => {
       operationId: 'get_booking_history',
       summary: 'Get what was done to a booking, what happened to it, and the money it moved',
       params: OneBooking,
-      response: answers({ 200: HistoryShape }),
+      response: { 200: HistoryShape },
     }),
     async ({ params: { id }, organizationId, user }) => {
       const booking = await readBooking(db, organizationId, id)

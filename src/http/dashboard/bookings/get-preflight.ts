@@ -1,6 +1,5 @@
 import { preflightBooking } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
 import { PreflightShape, presentPreflight } from '../../v1/bookings/get-issuance-preflight.ts'
 import { guarded, sellers } from '../access.ts'
 import { OneBooking } from './present.ts'
@@ -12,7 +11,7 @@ export const getPreflight: Route = (app, { db, operators, live }) => {
       operationId: 'get_issuance_preflight',
       summary: 'Check whether confirming would succeed now',
       params: OneBooking,
-      response: answers({ 200: PreflightShape }),
+      response: { 200: PreflightShape },
     }),
     async ({ params, organizationId }) =>
       presentPreflight(await preflightBooking({ db, operators, live }, organizationId, params.id)),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { readTicketPdf } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 
 export const getTicketFile: Route = (app, { ticketFiles }) => {
@@ -12,7 +12,7 @@ export const getTicketFile: Route = (app, { ticketFiles }) => {
       operationId: 'get_ticket_file',
       summary: 'Download a ticket as PDF',
       params: Type.Object({ id: Id() }),
-      response: answers({ 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) }),
+      response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
     }),
     async ({ params, organizationId }, reply) => {
       const file = await readTicketPdf(ticketFiles, organizationId, params.id)

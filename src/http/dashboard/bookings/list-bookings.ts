@@ -3,7 +3,7 @@ import { type BookingFilter, listBookings, readCustomersTold } from '../../../bo
 import { mapPage, toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, LocalDate, PageOf, Query } from '../../schemas.ts'
+import { LocalDate, PageOf, Query } from '../../schemas.ts'
 import { BookingQuery, readFilter } from '../../v1/bookings/list-bookings.ts'
 import { refuseReversed } from '../../v1/known.ts'
 import { guarded, readers } from '../access.ts'
@@ -33,7 +33,7 @@ export const listBookingsRoute: Route = (app, services) => {
       operationId: 'list_bookings',
       summary: 'Bookings of an organization, newest first',
       querystring: OwnQuery,
-      response: answers({ 200: PageOf(ListedShape) }),
+      response: { 200: PageOf(ListedShape) },
     }),
     async request => {
       const { query, organizationId } = request

@@ -3,7 +3,7 @@ import { readTravellers, type Traveller } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { utc } from '../../../core/time.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, Instant, Nullable, NullableFields } from '../../schemas.ts'
+import { Id, Instant, Nullable, NullableFields } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { OneBooking } from './present.ts'
 
@@ -28,12 +28,12 @@ export const listPassengers: Route = (app, { db }) => {
       operationId: 'list_booking_passengers',
       summary: 'What was entered of those who travel, ticket by ticket',
       params: OneBooking,
-      response: answers({
+      response: {
         200: Type.Object({
           erased_at: Nullable(Instant('Since when nothing is kept of them, UTC')),
           data: Type.Array(TravellerShape),
         }),
-      }),
+      },
     }),
     async ({ params, organizationId }) => {
       const found = await readTravellers(db, organizationId, params.id)

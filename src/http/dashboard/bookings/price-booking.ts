@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { previewPrice } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Dong, Id, Nullable } from '../../schemas.ts'
+import { Body, Dong, Id, Nullable } from '../../schemas.ts'
 import { legPassengersMax } from '../../v1/bookings/create-booking.ts'
 import { guarded, sellers } from '../access.ts'
 import { presentWaterfall, WaterfallShape } from '../voyages/present.ts'
@@ -29,7 +29,7 @@ export const priceBookingRoute: Route = (app, { db }) => {
         voucher_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
         contact_email: Type.Optional(Type.String({ maxLength: 254 })),
       }),
-      response: answers({
+      response: {
         200: Type.Object({
           legs: Type.Array(WaterfallShape),
           voucher: Nullable(
@@ -41,7 +41,7 @@ export const priceBookingRoute: Route = (app, { db }) => {
           total_price: Dong('End-customer total, tax included, voucher deducted'),
           net_total: Dong('What the agency pays its parent'),
         }),
-      }),
+      },
     }),
     async ({ body, organizationId }) => {
       const price = await previewPrice(db, {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { findTicketing, requestTicketing } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Id } from '../../schemas.ts'
+import { Body, Id } from '../../schemas.ts'
 import { guarded, sellers } from '../access.ts'
 import { OwnRequestShape, presentOwnRequest } from '../operations/present-ticketing.ts'
 
@@ -15,7 +15,7 @@ export const requestTicketingRoute: Route = (app, { db, operators }) => {
       summary: 'Ask the service’s staff to issue a booking of a manual operator by hand',
       params: OneBooking,
       body: Body({ note: Type.Optional(Type.String({ maxLength: 1_000 })) }),
-      response: answers({ 200: OwnRequestShape, 201: OwnRequestShape }),
+      response: { 200: OwnRequestShape, 201: OwnRequestShape },
     }),
     async ({ params, body, user, organizationId }, reply) => {
       const wanted = { organizationId, bookingId: params.id, note: body.note ?? null }
@@ -33,7 +33,7 @@ export const getTicketingRequest: Route = (app, { db }) => {
       operationId: 'get_ticketing_request_of_booking',
       summary: 'Get the newest ticketing request of a booking and its state',
       params: OneBooking,
-      response: answers({ 200: OwnRequestShape }),
+      response: { 200: OwnRequestShape },
     }),
     async ({ params, organizationId }) =>
       presentOwnRequest(await findTicketing(db, organizationId, params.id)),

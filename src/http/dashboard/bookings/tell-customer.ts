@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { tellCustomer } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, NoContent } from '../../schemas.ts'
+import { Body, NoContent } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { cancellers, OneBooking } from './present.ts'
 
@@ -14,7 +14,7 @@ export const tellCustomerRoute: Route = (app, { db }) => {
       summary: 'Say whether the customer was told that the operator cancelled the sailing',
       params: OneBooking,
       body: Body({ told: Type.Boolean() }),
-      response: answers({ 204: NoContent }),
+      response: { 204: NoContent },
     }),
     async ({ params, body, organizationId, user }, reply) => {
       await tellCustomer(db, { organizationId, bookingId: params.id }, body.told, user.by)

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { readInvoice } from '../../../invoices/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { InvoiceInFull, presentInFull } from './present.ts'
 
@@ -13,7 +13,7 @@ export const getInvoice: Route = (app, { db }) => {
       operationId: 'get_invoice',
       summary: 'Get an invoice with all its revisions',
       params: Type.Object({ id: Id() }),
-      response: answers({ 200: InvoiceInFull }),
+      response: { 200: InvoiceInFull },
     }),
     async ({ organizationId, params }) => {
       const invoice = await readInvoice(db, organizationId, params.id)

@@ -3,7 +3,7 @@ import { mapPage, toPage } from '../../../core/pagination.ts'
 import { invoiceStates, listInvoices } from '../../../invoices/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, OneOf, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { OneOf, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { InvoiceShape, presentInvoice } from './present.ts'
 
@@ -18,7 +18,7 @@ export const listInvoicesRoute: Route = (app, { db }) => {
         state: Type.Optional(OneOf(invoiceStates, 'State of the newest revision')),
         agency_code: Type.Optional(Type.String({ maxLength: 64 })),
       }),
-      response: answers({ 200: PageOf(InvoiceShape) }),
+      response: { 200: PageOf(InvoiceShape) },
     }),
     async request => {
       const { organizationId, query } = request

@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { sendInvoiceAgain } from '../../../invoices/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Id, NoContent, Nullable } from '../../schemas.ts'
+import { Body, Id, NoContent, Nullable } from '../../schemas.ts'
 import { NewBookingBody } from '../../v1/bookings/create-booking.ts'
 import { guarded, operations } from '../access.ts'
 
@@ -19,7 +19,7 @@ export const sendInvoiceAgainRoute: Route = (app, { db }) => {
       summary: 'Send a failed invoice to the provider again',
       params: Type.Object({ id: Id() }),
       body: AgainBody,
-      response: answers({ 204: NoContent }),
+      response: { 204: NoContent },
     }),
     async ({ params, body, user }, reply) => {
       const recipient = body?.invoice_recipient

@@ -3,7 +3,7 @@ import { refuseField } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { createKey, isKeyNameTaken, permissions } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Id, Line, OneOf } from '../../schemas.ts'
+import { Body, Id, Line, OneOf } from '../../schemas.ts'
 import { administrators, guarded } from '../access.ts'
 
 /** The only way to make a key: by a signed-in administrator of an organization with a contract. */
@@ -19,7 +19,7 @@ export const createKeyRoute: Route = (app, { db, config }) => {
           maxItems: permissions.length,
         }),
       }),
-      response: answers({ 201: Type.Object({ id: Id(), key: Type.String() }) }),
+      response: { 201: Type.Object({ id: Id(), key: Type.String() }) },
     }),
     async ({ organizationId, user, body }, reply) => {
       const wanted = { organizationId, name: body.name, permissions: body.permissions }

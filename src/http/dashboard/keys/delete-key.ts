@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deleteKey } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, NoContent } from '../../schemas.ts'
+import { Id, NoContent } from '../../schemas.ts'
 import { administrators, guarded } from '../access.ts'
 
 export const deleteKeyRoute: Route = (app, { db }) => {
@@ -13,7 +13,7 @@ export const deleteKeyRoute: Route = (app, { db }) => {
       operationId: 'delete_key',
       summary: 'Delete an API key, at once and permanently',
       params: Type.Object({ id: Id() }),
-      response: answers({ 204: NoContent }),
+      response: { 204: NoContent },
     }),
     async ({ organizationId, user, params }, reply) => {
       const isDeleted = await inTransaction(db, tx =>

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { listKeys, permissions } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
 import { administrators, guarded } from '../access.ts'
 
 export const listKeysRoute: Route = (app, { db }) => {
@@ -10,7 +10,7 @@ export const listKeysRoute: Route = (app, { db }) => {
     guarded(administrators, {
       operationId: 'list_keys',
       summary: 'List the API keys of the organization',
-      response: answers({
+      response: {
         200: Type.Object({
           data: Type.Array(
             Type.Object({
@@ -25,7 +25,7 @@ export const listKeysRoute: Route = (app, { db }) => {
             }),
           ),
         }),
-      }),
+      },
     }),
     async ({ organizationId }) => ({
       data: (await listKeys(db, organizationId)).map(key => ({

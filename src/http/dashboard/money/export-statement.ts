@@ -10,7 +10,7 @@ import {
   type StatementFilter,
 } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, OneOf, Query } from '../../schemas.ts'
+import { OneOf, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { type Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
@@ -79,9 +79,9 @@ export const exportStatement: Route = (app, { db }) => {
         ...statementQuery,
         language: Type.Optional(OneOf(languages, 'Language of headings, kinds and causes')),
       }),
-      response: answers({
+      response: {
         200: Type.Unsafe<Readable>({ type: 'string', description: 'text/csv' }),
-      }),
+      },
     }),
     async ({ query, organizationId, user }, reply) => {
       const { account, filter } = readFilter(organizationId, query)

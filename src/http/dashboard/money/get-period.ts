@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { readPeriod } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Dong, LocalDate, Query } from '../../schemas.ts'
+import { Dong, LocalDate, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { readFilter, statementQuery } from './statement.ts'
 
@@ -17,7 +17,7 @@ export const getPeriod: Route = (app, { db }) => {
       operationId: 'get_period',
       summary: 'Get what the account had before and after some days, and what made the difference',
       querystring: Query({ account, from: LocalDate('First day'), to }),
-      response: answers({
+      response: {
         200: Type.Object({
           opening: AmountsShape,
           closing: AmountsShape,
@@ -30,7 +30,7 @@ export const getPeriod: Route = (app, { db }) => {
             }),
           ),
         }),
-      }),
+      },
     }),
     async ({ query, organizationId }) => {
       const { account, filter } = readFilter(organizationId, query)

@@ -3,7 +3,7 @@ import { utc } from '../../../core/time.ts'
 import { type Balance, readBalances } from '../../../ledger/index.ts'
 import { findOrganization, listChildren } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Dong, Id, Instant, Nullable } from '../../schemas.ts'
+import { Dong, Id, Instant, Nullable } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 
 const Named = Type.Object({ id: Id(), code: Type.String(), name: Type.String() })
@@ -23,14 +23,14 @@ export const listDebts: Route = (app, { db }) => {
       operationId: 'list_debts',
       summary:
         'Get what the organization owes its parent, and what the organizations right below owe it',
-      response: answers({
+      response: {
         200: Type.Object({
           creditor: Nullable(Named),
           own: Debt,
           children: Type.Array(Type.Object({ organization: Named, ...Debt.properties })),
           as_of: Instant('UTC'),
         }),
-      }),
+      },
     }),
     async ({ organizationId }) => {
       const asOf = utc(new Date())

@@ -2,7 +2,7 @@ import { toPage } from '../../../core/pagination.ts'
 import { readStatement } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
 
@@ -13,7 +13,7 @@ export const listStatement: Route = (app, { db }) => {
       operationId: 'list_statement',
       summary: 'List what happened to the organization’s money, and why',
       querystring: Query({ ...statementQuery, ...pageQuery }),
-      response: answers({ 200: PageOf(Line) }),
+      response: { 200: PageOf(Line) },
     }),
     async request => {
       const { query, organizationId, user } = request

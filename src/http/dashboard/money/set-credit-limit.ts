@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { changeCreditLimit } from '../../../deposits/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Dong } from '../../schemas.ts'
+import { Body, Dong } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { requireChild } from './child.ts'
 
@@ -14,9 +14,9 @@ export const setCreditLimitRoute: Route = (app, { db }) => {
         operationId: 'set_credit_limit',
         summary: 'Set how much an organization right below may owe',
         body: Body({ amount: Type.Integer({ description: 'Amount in dong, zero or more' }) }),
-        response: answers({
+        response: {
           200: Type.Object({ available: Dong('Amount that the organization may spend now') }),
-        }),
+        },
       },
     ),
     async ({ body, user, organizationId }) => {

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { utc } from '../../../core/time.ts'
 import { referenceLengthMax, topUp } from '../../../deposits/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Dong, Id, Instant, Line, Nullable } from '../../schemas.ts'
+import { Body, Dong, Id, Instant, Line, Nullable } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { requireChild } from './child.ts'
 
@@ -24,7 +24,7 @@ export const topUpRoute: Route = (app, { db }) => {
             ),
           ),
         }),
-        response: answers({
+        response: {
           200: Type.Object({
             id: Id(),
             amount: Dong('What was added'),
@@ -32,7 +32,7 @@ export const topUpRoute: Route = (app, { db }) => {
             created_at: Instant('UTC'),
             available: Dong('Amount that the organization may spend now'),
           }),
-        }),
+        },
       },
     ),
     async ({ body, user, organizationId }) => {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
 import { decideCase, type Verdict } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Dong, Id, OneOf } from '../../schemas.ts'
+import { Body, Dong, Id, OneOf } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
 import { evidenceOf, issueDeps, Note, OneId, OperatorReference } from './shared.ts'
@@ -44,7 +44,7 @@ export const decideCaseRoute: Route = (app, services) => {
         'Say what the operator did, after its answer was lost or after you cancelled there by hand',
       params: OneId,
       body: Decided,
-      response: answers({ 200: CaseFileShape }),
+      response: { 200: CaseFileShape },
     }),
     async ({ params, body, user, log }) => {
       const verdict = verdictOf(body)

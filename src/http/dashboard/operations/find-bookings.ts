@@ -5,7 +5,7 @@ import { mapPage, toPage } from '../../../core/pagination.ts'
 import { readNames, readTree } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, Id, PageOf, Query } from '../../schemas.ts'
+import { Id, PageOf, Query } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { idsOf, LookedFor, PeoplesQuery, readPeoplesFilter } from '../bookings/list-bookings.ts'
 import { ListedShape, presentBooking } from '../bookings/present.ts'
@@ -27,7 +27,7 @@ export const findBookingsRoute: Route = (app, services) => {
       operationId: 'find_bookings',
       summary: 'Look for bookings of all organizations by `q` or `voyage_id`, newest first',
       querystring: Query({ ...PeoplesQuery.properties, q: Type.Optional(LookedFor) }),
-      response: answers({ 200: PageOf(FoundShape) }),
+      response: { 200: PageOf(FoundShape) },
     }),
     async request => {
       const { query, organizationId } = request

@@ -1,5 +1,4 @@
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
 import { OneId } from './shared.ts'
@@ -12,7 +11,7 @@ export const getCase: Route = (app, services) => {
       summary:
         'Get a case with its legs, the operators’ answers, its money, and the allowed repairs',
       params: OneId,
-      response: answers({ 200: CaseFileShape }),
+      response: { 200: CaseFileShape },
     }),
     ({ params }) => showCase(services, params.id),
   )

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { readRunUnderWay } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, Instant, Nullable } from '../../schemas.ts'
+import { Id, Instant, Nullable } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 
 export const getReconciliationUnderWay: Route = (app, { db }) => {
@@ -10,7 +10,7 @@ export const getReconciliationUnderWay: Route = (app, { db }) => {
     guarded(operations, {
       operationId: 'get_reconciliation_under_way',
       summary: 'Get the reconciliation that is under way, whoever has begun it',
-      response: answers({
+      response: {
         200: Type.Object({
           under_way: Nullable(
             Type.Object({
@@ -20,7 +20,7 @@ export const getReconciliationUnderWay: Route = (app, { db }) => {
             }),
           ),
         }),
-      }),
+      },
     }),
     async () => {
       const found = await readRunUnderWay(db)

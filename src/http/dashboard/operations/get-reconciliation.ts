@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { readReport } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { presentReportInFull, ReportInFull } from './present-report.ts'
 
@@ -13,7 +13,7 @@ export const getReconciliation: Route = (app, { db }) => {
       operationId: 'get_reconciliation',
       summary: 'Get one report with its differences',
       params: Type.Object({ id: Id() }),
-      response: answers({ 200: ReportInFull }),
+      response: { 200: ReportInFull },
     }),
     async ({ params }) => {
       const report = await readReport(db, params.id)

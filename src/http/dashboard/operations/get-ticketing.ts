@@ -1,5 +1,4 @@
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
 import { OneId } from './shared.ts'
@@ -11,7 +10,7 @@ export const getTicketing: Route = (app, { db }) => {
       operationId: 'get_ticketing_request',
       summary: 'Get a ticketing request with its legs, their passengers and outcomes',
       params: OneId,
-      response: answers({ 200: TicketingDetailShape }),
+      response: { 200: TicketingDetailShape },
     }),
     ({ params }) => showTicketing(db, params.id),
   )

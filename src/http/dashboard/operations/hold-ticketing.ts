@@ -1,6 +1,5 @@
 import { holdRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { ConfirmAtMostBody } from '../bookings/confirm-booking.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
@@ -15,7 +14,7 @@ export const holdTicketingRoute: Route = (app, services) => {
         'Price the booking again and hold its money on every level. Buy the tickets after that',
       params: OneId,
       body: ConfirmAtMostBody,
-      response: answers({ 200: TicketingDetailShape }),
+      response: { 200: TicketingDetailShape },
     }),
     async ({ params, body, user }) => {
       await holdRequest(services.issuance, params.id, user.by, body?.net_total_max)

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { issueLeg } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Id } from '../../schemas.ts'
+import { Body, Id } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
 import { evidenceOf, issueDeps, Note, OneLeg, OperatorReference } from './shared.ts'
@@ -25,7 +25,7 @@ export const issueLegRoute: Route = (app, services) => {
           { maxItems: 30 },
         ),
       }),
-      response: answers({ 200: TicketingDetailShape }),
+      response: { 200: TicketingDetailShape },
     }),
     async ({ params, body, user, log }) => {
       const tickets = body.tickets.map(ticket => ({

@@ -3,7 +3,7 @@ import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listCases } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { Id, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { CaseKindShape, CaseShape, presentCase } from './present-case.ts'
 
@@ -19,7 +19,7 @@ export const listCasesRoute: Route = (app, { db }) => {
         booking_id: Type.Optional(Id()),
         ...pageQuery,
       }),
-      response: answers({ 200: PageOf(CaseShape) }),
+      response: { 200: PageOf(CaseShape) },
     }),
     async request => {
       const { query } = request

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { type Operator, type OperatorVitals, typicalSeconds } from '../../../operators/index.ts'
 import { type Freshness, readFreshness } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { Instant, Nullable, OneOf } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 
 const Lane = (what: string) => ({
@@ -52,7 +52,7 @@ export const listOperatorsRoute: Route = (app, { db, operators }) => {
       operationId: 'list_operators',
       summary:
         'List the state of the operators. Circuit, limits and last failure are those of this process',
-      response: answers({ 200: Type.Object({ data: Type.Array(OperatorShape) }) }),
+      response: { 200: Type.Object({ data: Type.Array(OperatorShape) }) },
     }),
     async () => {
       const freshness = new Map(

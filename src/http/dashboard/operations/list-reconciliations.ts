@@ -2,7 +2,7 @@ import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listReports } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { presentReport, ReportShape } from './present-report.ts'
 
@@ -13,7 +13,7 @@ export const listReconciliations: Route = (app, { db }) => {
       operationId: 'list_reconciliations',
       summary: 'List the reports of past reconciliations',
       querystring: Query(pageQuery),
-      response: answers({ 200: PageOf(ReportShape) }),
+      response: { 200: PageOf(ReportShape) },
     }),
     async request => {
       const page = pageOf(request, '-_id')

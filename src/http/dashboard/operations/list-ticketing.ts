@@ -3,7 +3,7 @@ import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listTicketing } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { presentTicketing, TicketingShape, TicketingState } from './present-ticketing.ts'
 
@@ -19,7 +19,7 @@ export const listTicketingRoute: Route = (app, { db }) => {
         mine: Type.Optional(Type.Boolean({ description: 'Only requests that you have taken' })),
         ...pageQuery,
       }),
-      response: answers({ 200: PageOf(TicketingShape) }),
+      response: { 200: PageOf(TicketingShape) },
     }),
     async request => {
       const { query, user } = request

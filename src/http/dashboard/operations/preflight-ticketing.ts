@@ -1,6 +1,5 @@
 import { preflightRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
 import { PreflightShape, presentPreflight } from '../../v1/bookings/get-issuance-preflight.ts'
 import { guarded, operations } from '../access.ts'
 import { OneId } from './shared.ts'
@@ -12,7 +11,7 @@ export const preflightTicketing: Route = (app, { db, operators, live }) => {
       operationId: 'preflight_ticketing_request',
       summary: 'Check what a hold would cost now, and whether it would succeed',
       params: OneId,
-      response: answers({ 200: PreflightShape }),
+      response: { 200: PreflightShape },
     }),
     async ({ params }) =>
       presentPreflight(await preflightRequest({ db, operators, live }, params.id)),

@@ -1,6 +1,6 @@
 import { rejectLeg, rejectRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body } from '../../schemas.ts'
+import { Body } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
 import { OneId, OneLeg, Words } from './shared.ts'
@@ -16,7 +16,7 @@ export const rejectTicketingRoute: Route = (app, { db }) => {
         'Reject a request before the hold. Nothing is ordered, and the booking does not change',
       params: OneId,
       body: Reason,
-      response: answers({ 200: TicketingDetailShape }),
+      response: { 200: TicketingDetailShape },
     }),
     async ({ params, body, user }) => {
       await rejectRequest(db, params.id, body.reason, user.by)
@@ -34,7 +34,7 @@ export const rejectLegRoute: Route = (app, { db }) => {
         'Record that the operator does not issue the leg. Its money and that of all later legs is released',
       params: OneLeg,
       body: Reason,
-      response: answers({ 200: TicketingDetailShape }),
+      response: { 200: TicketingDetailShape },
     }),
     async ({ params, body, user }) => {
       await rejectLeg(db, params.id, { leg: params.leg, reason: body.reason }, user.by)

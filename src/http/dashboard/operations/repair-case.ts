@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { issueMissingLegs, keepCase, refundCase, reopenCase } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Dong, Id } from '../../schemas.ts'
+import { Body, Dong, Id } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
@@ -15,7 +15,7 @@ export const keepCaseRoute: Route = (app, services) => {
       summary: 'Leave the partly issued booking as it is',
       params: OneId,
       body: Body({ note: Words('Why') }),
-      response: answers({ 200: CaseFileShape }),
+      response: { 200: CaseFileShape },
     }),
     async ({ params, body, user }) => {
       await keepCase(services.db, params.id, body.note, user.by)
@@ -33,7 +33,7 @@ export const reopenCaseRoute: Route = (app, services) => {
         'Look at a kept booking anew, which is partly issued still. The answer is the new case',
       params: OneId,
       body: Body({ note: Words('Why') }),
-      response: answers({ 200: CaseFileShape }),
+      response: { 200: CaseFileShape },
     }),
     async ({ params, body, user }) =>
       showCase(services, await reopenCase(services.db, params.id, body.note, user.by)),
@@ -64,7 +64,7 @@ export const refundCaseRoute: Route = (app, services) => {
           ),
         ),
       }),
-      response: answers({ 200: CaseFileShape }),
+      response: { 200: CaseFileShape },
     }),
     async ({ params, body, user }) => {
       const { db, operators } = services
@@ -87,7 +87,7 @@ export const issueMissingRoute: Route = (app, services) => {
         'Hold the missing legs at the current price. The answer is the ticketing request to continue with',
       params: OneId,
       body: Body({ note: Words('Why') }),
-      response: answers({ 200: TicketingDetailShape }),
+      response: { 200: TicketingDetailShape },
     }),
     async ({ params, body, user }) => {
       const id = await issueMissingLegs(services.issuance, params.id, body.note, user.by)

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { orLate } from '../../../core/late.ts'
 import { startLookOver } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Id } from '../../schemas.ts'
+import { Body, Id } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 
 /** A stop ends the run at its next page, and waits no longer than this for it. */
@@ -23,7 +23,7 @@ export const runReconciliation: Route = (app, { db, operators, config, stopping 
           description: 'Repair nothing and ask nobody again. On UAT nothing is repaired anyway',
         }),
       }),
-      response: answers({
+      response: {
         202: Type.Object({
           id: Id('Id of the report that the run will write'),
           is_new: Type.Boolean({
@@ -35,7 +35,7 @@ export const runReconciliation: Route = (app, { db, operators, config, stopping 
             description: 'Number of rows that waited for a later look and are due now',
           }),
         }),
-      }),
+      },
     }),
     async ({ user, body, log }, reply) => {
       const { environment } = config

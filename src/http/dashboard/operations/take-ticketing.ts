@@ -1,6 +1,6 @@
 import { handBackRequest, takeOverRequest, takeRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Id } from '../../schemas.ts'
+import { Body, Id } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
 import { OneId } from './shared.ts'
@@ -13,7 +13,7 @@ export const takeTicketingRoute: Route = (app, { db }) => {
       summary:
         'Take a request. It stays yours until you hand it back or somebody takes it over; a 409 names the person who has it',
       params: OneId,
-      response: answers({ 200: TicketingDetailShape }),
+      response: { 200: TicketingDetailShape },
     }),
     async ({ params, user }) => {
       await takeRequest(db, params.id, user.by)
@@ -31,7 +31,7 @@ export const takeOverTicketingRoute: Route = (app, { db }) => {
         'Take a request from a colleague who is away; a 409 when they do not have it any more',
       params: OneId,
       body: Body({ from: Id('The user who has it') }),
-      response: answers({ 200: TicketingDetailShape }),
+      response: { 200: TicketingDetailShape },
     }),
     async ({ params, body, user }) => {
       await takeOverRequest(db, params.id, body.from, user.by)
@@ -47,7 +47,7 @@ export const handBackTicketingRoute: Route = (app, { db }) => {
       operationId: 'hand_back_ticketing_request',
       summary: 'Hand a request back, so that another person can take it',
       params: OneId,
-      response: answers({ 200: TicketingDetailShape }),
+      response: { 200: TicketingDetailShape },
     }),
     async ({ params, user }) => {
       await handBackRequest(db, params.id, user.by)

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { uploadBytesMax, uploadTicket } from '../../../desk/index.ts'
 import type { App, Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 
 /** Has a scope of its own, because only here a body is a PDF and may be as large as one. */
@@ -19,9 +19,9 @@ export const uploadTicketRoute: Route = (app, { ticketFiles }) => {
           summary:
             'Upload the operator’s own ticket, with the PDF as the body. The newest file counts',
           params: Type.Object({ id: Id(), ticket_id: Id() }),
-          response: answers({
+          response: {
             201: Type.Object({ id: Id(), size: Type.Integer(), sha256: Type.String() }),
-          }),
+          },
         }),
       },
       async ({ params, body, user }, reply) => {

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { inTransaction } from '../../../db/index.ts'
 import { registerOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body } from '../../schemas.ts'
+import { Body } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 import { OrganizationShape, presentOrganization } from './list-organizations.ts'
 
@@ -20,7 +20,7 @@ export const createOrganizationRoute: Route = (app, { db }) => {
           hold_minutes: Type.Integer(),
           has_partnership_contract: Type.Boolean(),
         }),
-        response: answers({ 201: OrganizationShape }),
+        response: { 201: OrganizationShape },
       },
     ),
     async ({ body, user, organizationId }, reply) => {

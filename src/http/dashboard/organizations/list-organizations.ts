@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { type Organization, readTree } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, Nullable } from '../../schemas.ts'
+import { Id, Nullable } from '../../schemas.ts'
 import { anyUser, guarded } from '../access.ts'
 
 export const OrganizationShape = Type.Object({
@@ -19,7 +19,7 @@ export const listOrganizations: Route = (app, { db }) => {
     guarded(anyUser, {
       operationId: 'list_organizations',
       summary: 'List the own organization and all below it, each after its parent',
-      response: answers({ 200: Type.Object({ data: Type.Array(OrganizationShape) }) }),
+      response: { 200: Type.Object({ data: Type.Array(OrganizationShape) }) },
     }),
     async ({ organizationId }) => ({
       data: (await readTree(db, organizationId)).map(presentOrganization),

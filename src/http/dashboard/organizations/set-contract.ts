@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { inTransaction } from '../../../db/index.ts'
 import { setContract } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, NoContent } from '../../schemas.ts'
+import { Body, NoContent } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
 export const setContractRoute: Route = (app, { db }) => {
@@ -15,7 +15,7 @@ export const setContractRoute: Route = (app, { db }) => {
         summary:
           'Set whether an organization has a partnership contract, which it needs to create keys',
         body: Body({ has_partnership_contract: Type.Boolean() }),
-        response: answers({ 204: NoContent }),
+        response: { 204: NoContent },
       },
     ),
     async ({ body, user, organizationId }, reply) => {

@@ -3,7 +3,7 @@ import { refuseField } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { createVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { VoucherInput } from '../../v1/vouchers/present.ts'
 import { wantedVoucher } from '../../v1/vouchers/wanted.ts'
 import { guarded, pricers } from '../access.ts'
@@ -15,7 +15,7 @@ export const createVoucherRoute: Route = (app, services) => {
       operationId: 'create_voucher',
       summary: 'Create a discount code for the organization’s own customers',
       body: VoucherInput,
-      response: answers({ 201: Type.Object({ id: Id() }) }),
+      response: { 201: Type.Object({ id: Id() }) },
     }),
     async ({ body, organizationId, user }, reply) => {
       const wanted = wantedVoucher(services, organizationId, body)

@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deletePriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, NoContent } from '../../schemas.ts'
+import { Id, NoContent } from '../../schemas.ts'
 import { guarded, pricers } from '../access.ts'
 
 export const deleteAddition: Route = (app, { db }) => {
@@ -13,7 +13,7 @@ export const deleteAddition: Route = (app, { db }) => {
       operationId: 'delete_price_addition',
       summary: 'Delete a price addition',
       params: Type.Object({ id: Id() }),
-      response: answers({ 204: NoContent }),
+      response: { 204: NoContent },
     }),
     async ({ params, organizationId, user }, reply) => {
       const deleted = await inTransaction(db, tx =>

@@ -2,7 +2,7 @@ import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listPriceAdditions } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { AdditionShape, presentAddition } from '../../v1/price-additions/present.ts'
 import { guarded, readers } from '../access.ts'
 
@@ -13,7 +13,7 @@ export const listAdditions: Route = (app, { db }) => {
       operationId: 'list_price_additions',
       summary: 'List the organization’s price additions',
       querystring: Query(pageQuery),
-      response: answers({ 200: PageOf(AdditionShape) }),
+      response: { 200: PageOf(AdditionShape) },
     }),
     async request => {
       const { organizationId } = request

@@ -2,7 +2,7 @@ import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listVouchers } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { presentVoucher, VoucherShape } from '../../v1/vouchers/present.ts'
 import { guarded, readers } from '../access.ts'
 
@@ -13,7 +13,7 @@ export const listVouchersRoute: Route = (app, { db }) => {
       operationId: 'list_vouchers',
       summary: 'List the organization’s vouchers',
       querystring: Query(pageQuery),
-      response: answers({ 200: PageOf(VoucherShape) }),
+      response: { 200: PageOf(VoucherShape) },
     }),
     async request => {
       const { organizationId } = request

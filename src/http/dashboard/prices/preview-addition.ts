@@ -6,7 +6,7 @@ import type { Network } from '../../../operators/index.ts'
 import { findTwin, readPriceAddition, readPricedChain } from '../../../pricing/index.ts'
 import { findComing } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Instant, Nullable } from '../../schemas.ts'
+import { Instant, Nullable } from '../../schemas.ts'
 import { AdditionInput, AdditionShape, presentAddition } from '../../v1/price-additions/present.ts'
 import { wantedAddition } from '../../v1/price-additions/wanted.ts'
 import { guarded, pricers } from '../access.ts'
@@ -46,7 +46,7 @@ export const previewAdditionRoute: Route = (app, services) => {
       operationId: 'preview_price_addition',
       summary: 'Preview the effect of a rule on coming voyages, without saving it',
       body: AdditionInput,
-      response: answers({ 200: Preview }),
+      response: { 200: Preview },
     }),
     async ({ body, organizationId }) => {
       const wanted = await wantedAddition(services, organizationId, body)

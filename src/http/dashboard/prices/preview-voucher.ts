@@ -4,7 +4,7 @@ import { utc } from '../../../core/time.ts'
 import { readPricedChain } from '../../../pricing/index.ts'
 import { findComing } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Instant } from '../../schemas.ts'
+import { Instant } from '../../schemas.ts'
 import { legPassengersMax } from '../../v1/bookings/create-booking.ts'
 import { VoucherInput } from '../../v1/vouchers/present.ts'
 import { wantedVoucher } from '../../v1/vouchers/wanted.ts'
@@ -47,7 +47,7 @@ export const previewVoucherRoute: Route = (app, services) => {
       operationId: 'preview_voucher',
       summary: 'Preview the discount of a voucher on coming voyages, without saving it',
       body: VoucherInput,
-      response: answers({ 200: Preview }),
+      response: { 200: Preview },
     }),
     async ({ body, organizationId }) => {
       const wanted = wantedVoucher(services, organizationId, body)

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { createFirstUser, createUser, roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body, Id, Line, OneOf } from '../../schemas.ts'
+import { Body, Id, Line, OneOf } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
 export const createUserRoute: Route = (app, { db }) => {
@@ -18,7 +18,7 @@ export const createUserRoute: Route = (app, { db }) => {
           email: Type.String({ minLength: 3, maxLength: 200 }),
           role: OneOf(roles, 'Role of the user; `operations` only in the root'),
         }),
-        response: answers({ 201: Type.Object({ id: Id(), password: Type.String() }) }),
+        response: { 201: Type.Object({ id: Id(), password: Type.String() }) },
       },
     ),
     async ({ organizationId, user, body }, reply) => {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { listUsers, roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
 export const listUsersRoute: Route = (app, { db }) => {
@@ -12,7 +12,7 @@ export const listUsersRoute: Route = (app, { db }) => {
       {
         operationId: 'list_users',
         summary: 'List the users of the organization',
-        response: answers({
+        response: {
           200: Type.Object({
             data: Type.Array(
               Type.Object({
@@ -29,7 +29,7 @@ export const listUsersRoute: Route = (app, { db }) => {
               }),
             ),
           }),
-        }),
+        },
       },
     ),
     async ({ organizationId }) => ({

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { removeUser } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id, NoContent } from '../../schemas.ts'
+import { Id, NoContent } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
 export const removeUserRoute: Route = (app, { db }) => {
@@ -14,7 +14,7 @@ export const removeUserRoute: Route = (app, { db }) => {
         operationId: 'remove_user',
         summary: 'Remove a user and end their sessions at once',
         params: Type.Object({ id: Id() }),
-        response: answers({ 204: NoContent }),
+        response: { 204: NoContent },
       },
     ),
     async ({ organizationId, user, params }, reply) => {

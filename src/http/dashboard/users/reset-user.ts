@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { resetUser } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
 export const resetUserRoute: Route = (app, { db }) => {
@@ -15,7 +15,7 @@ export const resetUserRoute: Route = (app, { db }) => {
         summary:
           'Set a new password to hand over. It ends the user’s sessions and removes the second factor',
         params: Type.Object({ id: Id() }),
-        response: answers({ 200: Type.Object({ password: Type.String() }) }),
+        response: { 200: Type.Object({ password: Type.String() }) },
       },
     ),
     async ({ organizationId, user, params }) => {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { readLayoutNow } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Id } from '../../schemas.ts'
+import { Id } from '../../schemas.ts'
 import { requireVoyage } from '../../v1/known.ts'
 import { LayoutShape, presentLayout } from '../../v1/voyages/get-boat-layout.ts'
 import { guarded, sellers } from '../access.ts'
@@ -13,7 +13,7 @@ export const getLayout: Route = (app, { db, live }) => {
       operationId: 'get_layout',
       summary: 'Get the seat map of a voyage, read live from the operator',
       params: Type.Object({ id: Id() }),
-      response: answers({ 200: LayoutShape }),
+      response: { 200: LayoutShape },
     }),
     async ({ params }) => {
       const voyage = await requireVoyage(db, params.id)

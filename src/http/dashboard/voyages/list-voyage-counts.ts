@@ -1,5 +1,4 @@
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
 import { CountsQuery, CountsShape, countAsAsked } from '../../v1/voyages/list-voyage-counts.ts'
 import { guarded, sellers } from '../access.ts'
 
@@ -10,7 +9,7 @@ export const listVoyageCountsRoute: Route = (app, services) => {
       operationId: 'list_voyage_counts',
       summary: 'Count the voyages of a route per date',
       querystring: CountsQuery,
-      response: answers({ 200: CountsShape }),
+      response: { 200: CountsShape },
     }),
     ({ query }) => countAsAsked(services, query),
   )

@@ -3,7 +3,7 @@ import { toPage } from '../../../core/pagination.ts'
 import { readPricedChain } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import {
   presentSource,
   SourceShape,
@@ -20,12 +20,12 @@ export const searchVoyagesRoute: Route = (app, services) => {
       operationId: 'search_voyages',
       summary: 'Search the voyages of a route on a date, with both prices',
       querystring: Query({ ...searchFields, ...pageQuery }),
-      response: answers({
+      response: {
         200: Type.Object({
           ...PageOf(PricedVoyageShape).properties,
           sources: Type.Array(SourceShape),
         }),
-      }),
+      },
     }),
     async request => {
       const { query, organizationId } = request

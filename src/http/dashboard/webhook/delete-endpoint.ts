@@ -2,7 +2,7 @@ import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deleteWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, NoContent } from '../../schemas.ts'
+import { NoContent } from '../../schemas.ts'
 import { administrators, guarded } from '../access.ts'
 
 export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
@@ -11,7 +11,7 @@ export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
     guarded(administrators, {
       operationId: 'delete_webhook_endpoint',
       summary: 'Remove the webhook endpoint',
-      response: answers({ 204: NoContent }),
+      response: { 204: NoContent },
     }),
     async ({ organizationId, user }, reply) => {
       const deleted = await inTransaction(db, tx =>

@@ -1,6 +1,6 @@
 import { readWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Nullable } from '../../schemas.ts'
+import { Nullable } from '../../schemas.ts'
 import { presentWebhookEndpoint, WebhookEndpointShape } from '../../v1/webhook-endpoint/present.ts'
 import { guarded, readers } from '../access.ts'
 
@@ -11,7 +11,7 @@ export const getWebhookEndpoint: Route = (app, { db }) => {
       operationId: 'get_webhook_endpoint',
       summary:
         'Get the webhook endpoint of the organization; null if there is none. For another organization it shows only the host',
-      response: answers({ 200: Nullable(WebhookEndpointShape) }),
+      response: { 200: Nullable(WebhookEndpointShape) },
     }),
     async ({ organizationId, user }) => {
       const endpoint = await readWebhookEndpoint(db, organizationId)

@@ -2,7 +2,7 @@ import { mapPage, toPage } from '../../../core/pagination.ts'
 import { listDeliveries } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { answers, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { DeliveryShape, presentDelivery } from '../../v1/webhook-endpoint/present.ts'
 import { guarded, readers } from '../access.ts'
 
@@ -13,7 +13,7 @@ export const listWebhookDeliveries: Route = (app, { db }) => {
       operationId: 'list_webhook_deliveries',
       summary: 'List the deliveries to the webhook endpoint',
       querystring: Query(pageQuery),
-      response: answers({ 200: PageOf(DeliveryShape) }),
+      response: { 200: PageOf(DeliveryShape) },
     }),
     async request => {
       const { organizationId } = request

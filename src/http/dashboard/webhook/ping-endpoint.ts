@@ -1,6 +1,5 @@
 import { pingEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
-import { answers } from '../../schemas.ts'
 import { DeliveryShape, presentDelivery } from '../../v1/webhook-endpoint/present.ts'
 import { administrators, guarded } from '../access.ts'
 
@@ -10,7 +9,7 @@ export const pingWebhookEndpoint: Route = (app, { db, sendWebhook }) => {
     guarded(administrators, {
       operationId: 'ping_webhook_endpoint',
       summary: 'Send a test message to the webhook endpoint',
-      response: answers({ 200: DeliveryShape }),
+      response: { 200: DeliveryShape },
     }),
     async ({ organizationId }) =>
       presentDelivery(await pingEndpoint({ db, send: sendWebhook }, organizationId)),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { inTransaction } from '../../../db/index.ts'
 import { checkWebhookUrl, putWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
-import { answers, Body } from '../../schemas.ts'
+import { Body } from '../../schemas.ts'
 import { presentWebhookEndpoint, WebhookEndpointShape } from '../../v1/webhook-endpoint/present.ts'
 import { administrators, guarded } from '../access.ts'
 
@@ -13,7 +13,7 @@ export const putWebhookEndpointRoute: Route = (app, { db, config }) => {
       operationId: 'put_webhook_endpoint',
       summary: 'Register the webhook endpoint',
       body: Body({ url: Type.String({ minLength: 1, maxLength: 2000 }) }),
-      response: answers({ 200: WebhookEndpointShape }),
+      response: { 200: WebhookEndpointShape },
     }),
     async ({ organizationId, user, body }) => {
       const url = checkWebhookUrl(body.url, config.webhooks)
