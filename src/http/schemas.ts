@@ -9,6 +9,9 @@ export const Id = (description?: string) =>
     id.toLowerCase(),
   )
 
+/** The parameters of a path that names one thing. */
+export const OneId = Type.Object({ id: Id() })
+
 export const Dong = (description: string) =>
   Type.Integer({ description: `${description}, in dong` })
 

@@ -3082,7 +3082,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3108,7 +3107,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3157,7 +3155,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3260,7 +3257,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3322,7 +3318,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3370,7 +3365,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3412,7 +3406,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3466,7 +3459,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3496,7 +3488,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3593,7 +3584,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3619,7 +3609,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3658,7 +3647,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3708,7 +3696,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3800,7 +3787,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
                 /** @description Id of a ticket of theirs */
                 ticket_id: string;

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { readTicketPdf } from '../../bookings/index.ts'
 import { fail } from '../../core/errors.ts'
 import type { Route } from '../app.ts'
-import { Id } from '../schemas.ts'
+import { OneId } from '../schemas.ts'
 
 export const getTicketFile: Route = (app, { ticketFiles }) => {
   app.get(
@@ -14,7 +14,7 @@ export const getTicketFile: Route = (app, { ticketFiles }) => {
         summary: 'Download a ticket as PDF',
         description:
           'Returns the file behind a `download_url`. The call needs the API key as Bearer token: download the file in your backend and pass on the file, never the URL. A booking with several passengers has one file per ticket.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
       },
     },

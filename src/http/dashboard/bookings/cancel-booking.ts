@@ -1,17 +1,10 @@
 import Type from 'typebox'
 import { cancelBooking } from '../../../cancellation/index.ts'
 import type { Route } from '../../app.ts'
-import { Body, Nullable } from '../../schemas.ts'
+import { Body, Nullable, OneId } from '../../schemas.ts'
 import { cancelFields } from '../../v1/bookings/cancel-booking.ts'
 import { guarded } from '../access.ts'
-import {
-  AmountShown,
-  agreedFor,
-  BookingShape,
-  cancellers,
-  OneBooking,
-  showBooking,
-} from './present.ts'
+import { AmountShown, agreedFor, BookingShape, cancellers, showBooking } from './present.ts'
 
 const CancelBody = Type.Optional(
   Nullable(Body({ ...cancelFields, penalty_max: AmountShown('The penalty') })),
@@ -24,7 +17,7 @@ export const cancelBookingRoute: Route = (app, services) => {
     guarded(cancellers, {
       operationId: 'cancel_booking',
       summary: 'Cancel a booking or some of its tickets. The booking shows the outcome',
-      params: OneBooking,
+      params: OneId,
       body: CancelBody,
       response: { 200: BookingShape, 202: BookingShape },
     }),

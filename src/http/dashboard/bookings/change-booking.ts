@@ -1,6 +1,6 @@
 import { changeBooking, quoteChange } from '../../../change/index.ts'
 import type { Route } from '../../app.ts'
-import { Body } from '../../schemas.ts'
+import { Body, OneId } from '../../schemas.ts'
 import {
   ChangeQuoteShape,
   changeFields,
@@ -8,7 +8,7 @@ import {
   toChangeRequest,
 } from '../../v1/bookings/change-booking.ts'
 import { guarded, sellers } from '../access.ts'
-import { AmountShown, amountMax, BookingShape, OneBooking, showBooking } from './present.ts'
+import { AmountShown, amountMax, BookingShape, showBooking } from './present.ts'
 
 /** The dashboard has two URLs where partners have one with `dry_run`, so that each answers one shape. */
 export const quoteChangeRoute: Route = (app, { db, operators, refresher, live }) => {
@@ -17,7 +17,7 @@ export const quoteChangeRoute: Route = (app, { db, operators, refresher, live })
     guarded(sellers, {
       operationId: 'quote_change',
       summary: 'Quote the cost of a change now',
-      params: OneBooking,
+      params: OneId,
       body: Body(changeFields),
       response: { 200: ChangeQuoteShape },
     }),
@@ -36,7 +36,7 @@ export const changeBookingRoute: Route = (app, services) => {
     guarded(sellers, {
       operationId: 'change_booking',
       summary: 'Change the seats or the voyage of a leg',
-      params: OneBooking,
+      params: OneId,
       body: Body({
         ...changeFields,
         net_difference_max: AmountShown('The `net_difference`', -amountMax),

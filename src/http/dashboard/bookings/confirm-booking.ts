@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { confirmBooking, countConfirmCall } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
-import { Body, Nullable } from '../../schemas.ts'
+import { Body, Nullable, OneId } from '../../schemas.ts'
 import { guarded, sellers } from '../access.ts'
-import { AmountShown, BookingShape, OneBooking, showBooking } from './present.ts'
+import { AmountShown, BookingShape, showBooking } from './present.ts'
 
 export const ConfirmAtMostBody = Type.Optional(
   Nullable(Body({ net_total_max: AmountShown('The NET total') })),
@@ -17,7 +17,7 @@ export const confirmBookingRoute: Route = (app, services) => {
       ...guarded(sellers, {
         operationId: 'confirm_booking',
         summary: 'Confirm a booking. The answer comes at once; the booking shows the outcome',
-        params: OneBooking,
+        params: OneId,
         body: ConfirmAtMostBody,
         response: { 200: BookingShape, 202: BookingShape },
       }),

@@ -1,9 +1,9 @@
 import { correctContact } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
-import { Body } from '../../schemas.ts'
+import { Body, OneId } from '../../schemas.ts'
 import { NewBookingBody } from '../../v1/bookings/create-booking.ts'
 import { guarded, sellers } from '../access.ts'
-import { BookingShape, OneBooking, showBooking } from './present.ts'
+import { BookingShape, showBooking } from './present.ts'
 
 const { contact, client_reference, invoice_recipient } = NewBookingBody.properties
 
@@ -14,7 +14,7 @@ export const correctContactRoute: Route = (app, services) => {
       operationId: 'correct_contact',
       summary:
         'Correct contact, reference and recipient of the invoice, before an operator is told',
-      params: OneBooking,
+      params: OneId,
       body: Body({ contact, client_reference, invoice_recipient }),
       response: { 200: BookingShape },
     }),

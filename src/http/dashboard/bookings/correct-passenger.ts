@@ -4,7 +4,7 @@ import type { Route } from '../../app.ts'
 import { Id } from '../../schemas.ts'
 import { PersonInput, toPerson } from '../../v1/bookings/create-booking.ts'
 import { guarded, sellers } from '../access.ts'
-import { BookingShape, OneBooking, showBooking } from './present.ts'
+import { BookingShape, showBooking } from './present.ts'
 
 export const correctPassengerRoute: Route = (app, services) => {
   const { db, operators, config } = services
@@ -13,7 +13,7 @@ export const correctPassengerRoute: Route = (app, services) => {
     guarded(sellers, {
       operationId: 'correct_passenger',
       summary: 'Correct what was typed of a passenger, before an operator is told',
-      params: Type.Object({ ...OneBooking.properties, ticket_id: Id('Id of a ticket of theirs') }),
+      params: Type.Object({ id: Id(), ticket_id: Id('Id of a ticket of theirs') }),
       body: PersonInput,
       response: { 200: BookingShape },
     }),

@@ -1,6 +1,7 @@
 import type { Route } from '../../app.ts'
+import { OneId } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
-import { BookingShape, OneBooking, showBooking } from './present.ts'
+import { BookingShape, showBooking } from './present.ts'
 
 export const getBooking: Route = (app, services) => {
   app.get(
@@ -8,7 +9,7 @@ export const getBooking: Route = (app, services) => {
     guarded(readers, {
       operationId: 'get_booking',
       summary: 'Get a booking',
-      params: OneBooking,
+      params: OneId,
       response: { 200: BookingShape },
     }),
     request => showBooking(services, request, request.params.id),

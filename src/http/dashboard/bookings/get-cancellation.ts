@@ -5,6 +5,7 @@ import {
   readCustomersPart,
 } from '../../../cancellation/index.ts'
 import type { Route } from '../../app.ts'
+import { OneId } from '../../schemas.ts'
 import {
   CancellationQuery,
   CancellationQuoteShape,
@@ -12,13 +13,7 @@ import {
   readTicketIds,
 } from '../../v1/bookings/get-cancellation.ts'
 import { guarded } from '../access.ts'
-import {
-  agreedFor,
-  CustomersPartShape,
-  cancellers,
-  OneBooking,
-  presentCustomersPart,
-} from './present.ts'
+import { agreedFor, CustomersPartShape, cancellers, presentCustomersPart } from './present.ts'
 
 const QuoteShape = Type.Object({
   ...CancellationQuoteShape.properties,
@@ -34,7 +29,7 @@ export const getCancellation: Route = (app, { db, operators }) => {
     guarded(cancellers, {
       operationId: 'get_cancellation',
       summary: 'Quote the cost of cancelling now',
-      params: OneBooking,
+      params: OneId,
       querystring: CancellationQuery,
       response: { 200: QuoteShape },
     }),

@@ -15,12 +15,12 @@ import { readTrail } from '../../../ledger/index.ts'
 import { readChain } from '../../../organizations/index.ts'
 import { listUsers } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { Dong, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { Dong, Instant, Nullable, OneId, OneOf } from '../../schemas.ts'
 import { LineShape, presentLine } from '../../v1/transactions/present.ts'
 import { guarded, readers } from '../access.ts'
 import { CaseShape, presentCase } from '../operations/present-case.ts'
 import { presentTicketing, TicketingShape } from '../operations/present-ticketing.ts'
-import { CustomersPartShape, CustomerTold, OneBooking, presentCustomersPart } from './present.ts'
+import { CustomersPartShape, CustomerTold, presentCustomersPart } from './present.ts'
 
 const MomentShape = Type.Object({
   at: Instant('UTC'),
@@ -83,7 +83,7 @@ export const getBookingHistory: Route = (app, { db }) => {
     guarded(readers, {
       operationId: 'get_booking_history',
       summary: 'Get what was done to a booking, what happened to it, and the money it moved',
-      params: OneBooking,
+      params: OneId,
       response: { 200: HistoryShape },
     }),
     async ({ params: { id }, organizationId, user }) => {

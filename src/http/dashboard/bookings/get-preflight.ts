@@ -1,8 +1,8 @@
 import { preflightBooking } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
+import { OneId } from '../../schemas.ts'
 import { PreflightShape, presentPreflight } from '../../v1/bookings/get-issuance-preflight.ts'
 import { guarded, sellers } from '../access.ts'
-import { OneBooking } from './present.ts'
 
 export const getPreflight: Route = (app, { db, operators, live }) => {
   app.get(
@@ -10,7 +10,7 @@ export const getPreflight: Route = (app, { db, operators, live }) => {
     guarded(sellers, {
       operationId: 'get_issuance_preflight',
       summary: 'Check whether confirming would succeed now',
-      params: OneBooking,
+      params: OneId,
       response: { 200: PreflightShape },
     }),
     async ({ params, organizationId }) =>

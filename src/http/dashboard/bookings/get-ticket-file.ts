@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { readTicketPdf } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 
 export const getTicketFile: Route = (app, { ticketFiles }) => {
@@ -11,7 +11,7 @@ export const getTicketFile: Route = (app, { ticketFiles }) => {
     guarded(readers, {
       operationId: 'get_ticket_file',
       summary: 'Download a ticket as PDF',
-      params: Type.Object({ id: Id() }),
+      params: OneId,
       response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
     }),
     async ({ params, organizationId }, reply) => {

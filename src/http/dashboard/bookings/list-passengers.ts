@@ -3,9 +3,8 @@ import { readTravellers, type Traveller } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { utc } from '../../../core/time.ts'
 import type { Route } from '../../app.ts'
-import { Id, Instant, Nullable, NullableFields } from '../../schemas.ts'
+import { Id, Instant, Nullable, NullableFields, OneId } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
-import { OneBooking } from './present.ts'
 
 const TravellerShape = Type.Object({
   ticket_id: Id('In whose name the ticket is; the booking has the name'),
@@ -27,7 +26,7 @@ export const listPassengers: Route = (app, { db }) => {
     guarded(readers, {
       operationId: 'list_booking_passengers',
       summary: 'What was entered of those who travel, ticket by ticket',
-      params: OneBooking,
+      params: OneId,
       response: {
         200: Type.Object({
           erased_at: Nullable(Instant('Since when nothing is kept of them, UTC')),

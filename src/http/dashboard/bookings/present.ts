@@ -5,7 +5,7 @@ import { anybodyMayAgree, type CustomersPart, nobodyAgreed } from '../../../canc
 import { fail } from '../../../core/errors.ts'
 import type { User } from '../../../users/index.ts'
 import type { Services } from '../../app.ts'
-import { Dong, Id, Nullable } from '../../schemas.ts'
+import { Dong, Nullable } from '../../schemas.ts'
 import {
   presentBooking as presentToPartner,
   BookingShape as ShapeOfPartners,
@@ -31,8 +31,6 @@ export const cancellers: Access = readers
 /** The staff can ask the operators of what they issued by hand. */
 export const agreedFor = ({ role }: User) =>
   role === 'operations' ? anybodyMayAgree : nobodyAgreed
-
-export const OneBooking = Type.Object({ id: Id('Id of the booking') })
 
 export const CustomerTold = Nullable(
   Type.Boolean({

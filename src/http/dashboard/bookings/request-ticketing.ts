@@ -1,11 +1,9 @@
 import Type from 'typebox'
 import { findTicketing, requestTicketing } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { Body, Id } from '../../schemas.ts'
+import { Body, OneId } from '../../schemas.ts'
 import { guarded, sellers } from '../access.ts'
 import { OwnRequestShape, presentOwnRequest } from '../operations/present-ticketing.ts'
-
-const OneBooking = Type.Object({ id: Id('Id of the booking') })
 
 export const requestTicketingRoute: Route = (app, { db, operators }) => {
   app.post(
@@ -13,7 +11,7 @@ export const requestTicketingRoute: Route = (app, { db, operators }) => {
     guarded(sellers, {
       operationId: 'request_ticketing',
       summary: 'Ask the service’s staff to issue a booking of a manual operator by hand',
-      params: OneBooking,
+      params: OneId,
       body: Body({ note: Type.Optional(Type.String({ maxLength: 1_000 })) }),
       response: { 200: OwnRequestShape, 201: OwnRequestShape },
     }),
@@ -32,7 +30,7 @@ export const getTicketingRequest: Route = (app, { db }) => {
     guarded(sellers, {
       operationId: 'get_ticketing_request_of_booking',
       summary: 'Get the newest ticketing request of a booking and its state',
-      params: OneBooking,
+      params: OneId,
       response: { 200: OwnRequestShape },
     }),
     async ({ params, organizationId }) =>

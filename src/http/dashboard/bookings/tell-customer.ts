@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { tellCustomer } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
-import { Body, NoContent } from '../../schemas.ts'
+import { Body, NoContent, OneId } from '../../schemas.ts'
 import { guarded } from '../access.ts'
-import { cancellers, OneBooking } from './present.ts'
+import { cancellers } from './present.ts'
 
 export const tellCustomerRoute: Route = (app, { db }) => {
   app.put(
@@ -12,7 +12,7 @@ export const tellCustomerRoute: Route = (app, { db }) => {
     guarded(cancellers, {
       operationId: 'tell_customer',
       summary: 'Say whether the customer was told that the operator cancelled the sailing',
-      params: OneBooking,
+      params: OneId,
       body: Body({ told: Type.Boolean() }),
       response: { 204: NoContent },
     }),

@@ -1,8 +1,7 @@
-import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { readInvoice } from '../../../invoices/index.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 import { InvoiceInFull, presentInFull } from './present.ts'
 
@@ -12,7 +11,7 @@ export const getInvoice: Route = (app, { db }) => {
     guarded(readers, {
       operationId: 'get_invoice',
       summary: 'Get an invoice with all its revisions',
-      params: Type.Object({ id: Id() }),
+      params: OneId,
       response: { 200: InvoiceInFull },
     }),
     async ({ organizationId, params }) => {

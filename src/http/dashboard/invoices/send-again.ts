@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { sendInvoiceAgain } from '../../../invoices/index.ts'
 import type { Route } from '../../app.ts'
-import { Body, Id, NoContent, Nullable } from '../../schemas.ts'
+import { Body, NoContent, Nullable, OneId } from '../../schemas.ts'
 import { NewBookingBody } from '../../v1/bookings/create-booking.ts'
 import { guarded, operations } from '../access.ts'
 
@@ -17,7 +17,7 @@ export const sendInvoiceAgainRoute: Route = (app, { db }) => {
     guarded(operations, {
       operationId: 'send_invoice_again',
       summary: 'Send a failed invoice to the provider again',
-      params: Type.Object({ id: Id() }),
+      params: OneId,
       body: AgainBody,
       response: { 204: NoContent },
     }),

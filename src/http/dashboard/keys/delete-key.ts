@@ -1,9 +1,8 @@
-import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deleteKey } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { Id, NoContent } from '../../schemas.ts'
+import { NoContent, OneId } from '../../schemas.ts'
 import { administrators, guarded } from '../access.ts'
 
 export const deleteKeyRoute: Route = (app, { db }) => {
@@ -12,7 +11,7 @@ export const deleteKeyRoute: Route = (app, { db }) => {
     guarded(administrators, {
       operationId: 'delete_key',
       summary: 'Delete an API key, at once and permanently',
-      params: Type.Object({ id: Id() }),
+      params: OneId,
       response: { 204: NoContent },
     }),
     async ({ organizationId, user, params }, reply) => {

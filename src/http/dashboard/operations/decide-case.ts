@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
 import { decideCase, type Verdict } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { Body, Dong, Id, OneOf } from '../../schemas.ts'
+import { Body, Dong, Id, OneId, OneOf } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
-import { evidenceOf, issueDeps, Note, OneId, OperatorReference } from './shared.ts'
+import { evidenceOf, issueDeps, Note, OperatorReference } from './shared.ts'
 
 const Decided = Body({
   verdict: OneOf(

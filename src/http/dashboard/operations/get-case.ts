@@ -1,7 +1,7 @@
 import type { Route } from '../../app.ts'
+import { OneId } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
-import { OneId } from './shared.ts'
 
 export const getCase: Route = (app, services) => {
   app.get(

@@ -1,8 +1,7 @@
-import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { readReport } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { presentReportInFull, ReportInFull } from './present-report.ts'
 
@@ -12,7 +11,7 @@ export const getReconciliation: Route = (app, { db }) => {
     guarded(operations, {
       operationId: 'get_reconciliation',
       summary: 'Get one report with its differences',
-      params: Type.Object({ id: Id() }),
+      params: OneId,
       response: { 200: ReportInFull },
     }),
     async ({ params }) => {

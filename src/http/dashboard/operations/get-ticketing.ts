@@ -1,7 +1,7 @@
 import type { Route } from '../../app.ts'
+import { OneId } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { OneId } from './shared.ts'
 
 export const getTicketing: Route = (app, { db }) => {
   app.get(

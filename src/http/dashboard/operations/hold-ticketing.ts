@@ -1,9 +1,9 @@
 import { holdRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
+import { OneId } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { ConfirmAtMostBody } from '../bookings/confirm-booking.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { OneId } from './shared.ts'
 
 export const holdTicketingRoute: Route = (app, services) => {
   app.post(

@@ -1,8 +1,8 @@
 import { preflightRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
+import { OneId } from '../../schemas.ts'
 import { PreflightShape, presentPreflight } from '../../v1/bookings/get-issuance-preflight.ts'
 import { guarded, operations } from '../access.ts'
-import { OneId } from './shared.ts'
 
 export const preflightTicketing: Route = (app, { db, operators, live }) => {
   app.get(

@@ -1,9 +1,9 @@
 import { rejectLeg, rejectRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { Body } from '../../schemas.ts'
+import { Body, OneId } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { OneId, OneLeg, Words } from './shared.ts'
+import { OneLeg, Words } from './shared.ts'
 
 const Reason = Body({ reason: Words('The reason, which the agency reads') })
 

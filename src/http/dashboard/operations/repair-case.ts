@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { issueMissingLegs, keepCase, refundCase, reopenCase } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { Body, Dong, Id } from '../../schemas.ts'
+import { Body, Dong, Id, OneId } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { evidenceOf, Note, OneId, OperatorReference, Words } from './shared.ts'
+import { evidenceOf, Note, OperatorReference, Words } from './shared.ts'
 
 export const keepCaseRoute: Route = (app, services) => {
   app.post(

@@ -4,7 +4,6 @@ import { storeTicketFiles } from '../../../bookings/index.ts'
 import type { Services } from '../../app.ts'
 import { Id } from '../../schemas.ts'
 
-export const OneId = Type.Object({ id: Id() })
 export const OneLeg = Type.Object({ id: Id(), leg: Type.Integer({ minimum: 1, maximum: 6 }) })
 
 /** Free text of a person: a reason, or what an operator said. */

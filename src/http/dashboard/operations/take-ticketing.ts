@@ -1,9 +1,8 @@
 import { handBackRequest, takeOverRequest, takeRequest } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
-import { Body, Id } from '../../schemas.ts'
+import { Body, Id, OneId } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
-import { OneId } from './shared.ts'
 
 export const takeTicketingRoute: Route = (app, { db }) => {
   app.post(

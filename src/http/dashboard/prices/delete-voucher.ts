@@ -1,9 +1,8 @@
-import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deleteVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { Id, NoContent } from '../../schemas.ts'
+import { NoContent, OneId } from '../../schemas.ts'
 import { guarded, pricers } from '../access.ts'
 
 export const deleteVoucherRoute: Route = (app, { db }) => {
@@ -12,7 +11,7 @@ export const deleteVoucherRoute: Route = (app, { db }) => {
     guarded(pricers, {
       operationId: 'delete_voucher',
       summary: 'Delete a voucher',
-      params: Type.Object({ id: Id() }),
+      params: OneId,
       response: { 204: NoContent },
     }),
     async ({ params, organizationId, user }, reply) => {

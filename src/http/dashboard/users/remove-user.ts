@@ -1,8 +1,7 @@
-import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { removeUser } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { Id, NoContent } from '../../schemas.ts'
+import { NoContent, OneId } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
 export const removeUserRoute: Route = (app, { db }) => {
@@ -13,7 +12,7 @@ export const removeUserRoute: Route = (app, { db }) => {
       {
         operationId: 'remove_user',
         summary: 'Remove a user and end their sessions at once',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         response: { 204: NoContent },
       },
     ),

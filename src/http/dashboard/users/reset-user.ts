@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { resetUser } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { guarded } from '../access.ts'
 
 export const resetUserRoute: Route = (app, { db }) => {
@@ -14,7 +14,7 @@ export const resetUserRoute: Route = (app, { db }) => {
         operationId: 'reset_user',
         summary:
           'Set a new password to hand over. It ends the user’s sessions and removes the second factor',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         response: { 200: Type.Object({ password: Type.String() }) },
       },
     ),

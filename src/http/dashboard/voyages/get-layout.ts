@@ -1,7 +1,6 @@
-import Type from 'typebox'
 import { readLayoutNow } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { requireVoyage } from '../../v1/known.ts'
 import { LayoutShape, presentLayout } from '../../v1/voyages/get-boat-layout.ts'
 import { guarded, sellers } from '../access.ts'
@@ -12,7 +11,7 @@ export const getLayout: Route = (app, { db, live }) => {
     guarded(sellers, {
       operationId: 'get_layout',
       summary: 'Get the seat map of a voyage, read live from the operator',
-      params: Type.Object({ id: Id() }),
+      params: OneId,
       response: { 200: LayoutShape },
     }),
     async ({ params }) => {

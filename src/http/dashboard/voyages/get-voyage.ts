@@ -1,7 +1,6 @@
-import Type from 'typebox'
 import { readPricedChain } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { requireVoyage } from '../../v1/known.ts'
 import { guarded, readers } from '../access.ts'
 import { PricedVoyageShape, presentPricedVoyage } from './present.ts'
@@ -15,7 +14,7 @@ export const getVoyage: Route = (app, services) => {
       {
         operationId: 'get_voyage',
         summary: 'Get a voyage as its operator last reported it, with both prices',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         response: { 200: PricedVoyageShape },
       },
     ),

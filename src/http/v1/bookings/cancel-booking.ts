@@ -9,7 +9,7 @@ import {
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
-import { Body, Id, Nullable, PreferHeader } from '../../schemas.ts'
+import { Body, Id, Nullable, OneId, PreferHeader } from '../../schemas.ts'
 import { answerBooking } from './answer.ts'
 import { BookingShape, presentBooking } from './present.ts'
 
@@ -37,7 +37,7 @@ export const cancelBookingRoute: Route = (app, services) => {
         summary: 'Cancel a booking or some of its tickets',
         description:
           'Cancels a tentative booking at once and free of charge. For an issued booking, the service cancels at the operators, which keep their penalty, and refunds every level of the agency tree. The call waits for the operators. If you disconnect, the cancellation continues: poll the booking. The answer is 202 at once with `Prefer: respond-async`, and also when staff have to cancel by hand; the booking then stays at status 12 until they finish. If the booking or the tickets are already cancelled, the answer is 200.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         headers: PreferHeader,
         body: CancelBody,
         problems: ['booking_processing', 'booking_not_cancellable', 'cancellation_failed'],

@@ -10,7 +10,7 @@ import {
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
-import { Body, Dong, Id, Nullable, PreferHeader } from '../../schemas.ts'
+import { Body, Dong, Id, Nullable, OneId, PreferHeader } from '../../schemas.ts'
 import { answerBooking } from './answer.ts'
 import { BookingShape, presentBooking } from './present.ts'
 
@@ -78,7 +78,7 @@ export const changeBookingRoute: Route = (app, services) => {
         summary: 'Change the seats or the voyage of a leg',
         description:
           'Gives tickets other seats, or moves the leg to another voyage of the same operator. A tentative booking changes at once and free of charge. For an issued booking, the service places a new order at the operator and then returns the old seats, for which the operator keeps a change fee. Each level of the agency tree that pays more has its difference held first and paid when the new order is issued. The call waits for the operator. If you disconnect, the change continues: poll the booking and read `change`. With `Prefer: respond-async` the answer is 202 at once. With `dry_run` the answer is the price of the change, and nothing changes.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         headers: PreferHeader,
         body: ChangeBody,
         problems: [

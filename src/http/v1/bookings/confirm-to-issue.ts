@@ -5,7 +5,7 @@ import { BookingStatus } from '../../../core/status.ts'
 import { confirmBooking, countConfirmCall, waitForOutcome } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
-import { Body, Id, Nullable, PreferHeader } from '../../schemas.ts'
+import { Body, Nullable, OneId, PreferHeader } from '../../schemas.ts'
 import { answerBooking } from './answer.ts'
 import { BookingShape, presentBooking } from './present.ts'
 
@@ -34,7 +34,7 @@ export const confirmToIssue: Route = (app, services) => {
         summary: 'Confirm a booking: places real orders and spends real money',
         description:
           'Call this once, after the customer has paid you. It places real orders and spends real money, also on UAT. The service prices the booking again, holds the amount on every level of the agency tree, submits the orders, and answers when the outcome is known. That may take 5 to 8 minutes. If you disconnect, the issuance continues. With `Prefer: respond-async` the answer is 202 at once. After a timeout or a 202, poll the booking; do not confirm again. An organization can call this 5 times in 60 seconds. While an attempt has no outcome, another call answers `booking_processing`, also after the 600 seconds of the lock.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         headers: PreferHeader,
         body: Type.Optional(Nullable(Body({}))),
         problems: [...confirmRefusals, 'issuance_failed'],

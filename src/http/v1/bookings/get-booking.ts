@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { type BookingKey, type BookingTag, readBooking } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
 const tagsLengthMax = 8_000
@@ -31,7 +31,7 @@ export const getBooking: Route = (app, services) => {
         summary: 'Get a booking with its issuance state',
         description:
           'Poll this operation for the outcome of an issuance. Its answer is authoritative; a call, a webhook or a timeout may have told you something else. Status 10 means that the operator has confirmed the tickets. Poll again at `next_poll_after`. With `If-None-Match`, an unchanged booking answers 304 at almost no cost.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         headers: Type.Object({
           'if-none-match': Type.Optional(
             Type.String({

@@ -3,7 +3,7 @@ import { type BookingQuote, quoteCancellation } from '../../../cancellation/inde
 import { refuseField } from '../../../core/errors.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Route } from '../../app.ts'
-import { Dong, Id, Nullable, Query } from '../../schemas.ts'
+import { Dong, Id, Nullable, OneId, Query } from '../../schemas.ts'
 
 export const CancellationQuoteShape = Type.Object(
   {
@@ -64,7 +64,7 @@ export const getCancellation: Route = (app, { db, operators }) => {
         summary: 'Quote the cost of cancelling now',
         description:
           'Call this before you cancel, and show the result to the customer. The operator keeps a penalty that grows as departure comes closer. The call changes nothing.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         querystring: CancellationQuery,
         response: { 200: CancellationQuoteShape },
       },

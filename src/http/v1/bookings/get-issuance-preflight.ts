@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { differences, type Preflight, preflightBooking, risks } from '../../../issuance/index.ts'
 import type { Route } from '../../app.ts'
-import { Dong, Id, Nullable, OneOf } from '../../schemas.ts'
+import { Dong, Id, Nullable, OneId, OneOf } from '../../schemas.ts'
 import { confirmRefusals } from './confirm-to-issue.ts'
 
 const PriceShape = Type.Object({
@@ -111,7 +111,7 @@ export const getIssuancePreflight: Route = (app, { db, operators, live }) => {
         summary: 'Check whether confirming would succeed now',
         description:
           'Runs every check of confirm without confirming. Call it right before you confirm, when a refusal would be a problem for you. It holds no money, places no order, and does not count as a call to confirm. It asks the operators for current fares and seats; the seat map may be two seconds old. The situation may change between this call and the confirmation.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         response: { 200: PreflightShape },
       },
     },

@@ -1,9 +1,8 @@
-import Type from 'typebox'
 import { readBookingTag, readTicketFiles } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { wholePage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
-import { Id, PageOf } from '../../schemas.ts'
+import { OneId, PageOf } from '../../schemas.ts'
 import { presentFile, TicketFileShape } from './present.ts'
 
 export const listTickets: Route = (app, services) => {
@@ -17,7 +16,7 @@ export const listTickets: Route = (app, services) => {
         summary: 'List the ticket files of a booking',
         description:
           'Returns the download URLs of the issued ticket files. You can call it as often as you like; it issues nothing and costs nothing. The list is empty before issuance.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         response: { 200: PageOf(TicketFileShape) },
       },
     },

@@ -1,8 +1,7 @@
-import Type from 'typebox'
 import { readCustomer } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { CustomerShape, presentCustomer } from './present.ts'
 
 export const getCustomer: Route = (app, { db }) => {
@@ -14,7 +13,7 @@ export const getCustomer: Route = (app, { db }) => {
         tags: ['Customers'],
         summary: 'Get a passenger',
         description: 'Returns one passenger of a booking with the tickets in their name.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         response: { 200: CustomerShape },
       },
     },

@@ -4,7 +4,7 @@ import { mapPage, toPage } from '../../../core/pagination.ts'
 import { readStatement } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { Dong, Id, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { Dong, OneId, PageOf, pageQuery, Query } from '../../schemas.ts'
 import { LineShape, presentLine } from '../transactions/present.ts'
 
 export const listDebtLedgerEntries: Route = (app, { db }) => {
@@ -16,7 +16,7 @@ export const listDebtLedgerEntries: Route = (app, { db }) => {
         tags: ['Money'],
         summary: 'List the lines of a debt ledger',
         description: 'Returns the lines of the account, each with the amount owed after it.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         querystring: Query(pageQuery),
         response: {
           200: PageOf(

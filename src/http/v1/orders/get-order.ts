@@ -1,8 +1,7 @@
-import Type from 'typebox'
 import { readOrder } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { OrderShape, presentOrder } from './present.ts'
 
 export const getOrder: Route = (app, { db, network }) => {
@@ -15,7 +14,7 @@ export const getOrder: Route = (app, { db, network }) => {
         summary: 'Get an order',
         description:
           'Returns one leg with its tickets. Use it for example to see which leg of a partly issued booking failed, and why.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         response: { 200: OrderShape },
       },
     },

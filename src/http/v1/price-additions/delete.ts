@@ -1,10 +1,9 @@
-import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deletePriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
-import { Id, NoContent } from '../../schemas.ts'
+import { NoContent, OneId } from '../../schemas.ts'
 
 export const deletePriceAdditionRoute: Route = (app, { db }) => {
   app.delete(
@@ -17,7 +16,7 @@ export const deletePriceAdditionRoute: Route = (app, { db }) => {
         summary: 'Delete a price addition',
         description:
           'Needs the permission `price_additions:create`. New prices are calculated without the addition. Tentative bookings keep showing their old price until the service prices them again at confirmation.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         problems: ['permission_denied'],
         response: { 204: NoContent },
       },

@@ -1,8 +1,7 @@
-import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { readPriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { AdditionShape, presentAddition } from './present.ts'
 
 export const getPriceAddition: Route = (app, { db }) => {
@@ -15,7 +14,7 @@ export const getPriceAddition: Route = (app, { db }) => {
         summary: 'Get a price addition',
         description:
           'Returns one price addition of the organization by the id that its creation answered.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         response: { 200: AdditionShape },
       },
     },

@@ -1,10 +1,9 @@
-import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deleteVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
-import { Id, NoContent } from '../../schemas.ts'
+import { NoContent, OneId } from '../../schemas.ts'
 
 export const deleteVoucherRoute: Route = (app, { db }) => {
   app.delete(
@@ -17,7 +16,7 @@ export const deleteVoucherRoute: Route = (app, { db }) => {
         summary: 'Delete a voucher',
         description:
           'Needs the permission `vouchers:create`. The service refuses the code from then on. Bookings that used it keep their discount.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         problems: ['permission_denied'],
         response: { 204: NoContent },
       },

@@ -1,8 +1,7 @@
-import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
 import { readVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { Id } from '../../schemas.ts'
+import { OneId } from '../../schemas.ts'
 import { presentVoucher, VoucherShape } from './present.ts'
 
 export const getVoucher: Route = (app, { db }) => {
@@ -15,7 +14,7 @@ export const getVoucher: Route = (app, { db }) => {
         summary: 'Get a voucher',
         description:
           'Returns one voucher of the organization. Use it to see how often the code was used, or to check after a timeout.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         response: { 200: VoucherShape },
       },
     },

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { readPricedChain } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
-import { Id, Query, View } from '../../schemas.ts'
+import { OneId, Query, View } from '../../schemas.ts'
 import { requireVoyage } from '../known.ts'
 import { presentVoyage, VoyageShape } from './present.ts'
 
@@ -15,7 +15,7 @@ export const getVoyage: Route = (app, { db, network, operators }) => {
         summary: 'Get a voyage as the operator last reported it',
         description:
           'Use this to show a chosen voyage again without a search. `as_of` says how old the data is. The boat layout and the voyage counts have the current seats.',
-        params: Type.Object({ id: Id() }),
+        params: OneId,
         querystring: Query({ view: Type.Optional(View) }),
         response: { 200: VoyageShape },
       },
