@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type AuditEntry, listAudit } from '../../audit/index.ts'
 import { mapPage, toPage } from '../../core/pagination.ts'
-import { addDays, homeZone, startOfDay } from '../../core/time.ts'
+import { addDays, homeZone, startOfDay, utc } from '../../core/time.ts'
 import type { Route } from '../app.ts'
 import { pageOf } from '../page.ts'
 import { Id, Instant, LocalDate, Nullable, OneOf, PageOf, pageQuery, Query } from '../schemas.ts'
@@ -85,7 +85,7 @@ function present(entry: AuditEntry) {
   const { id, at, by, organizationId, organizationCode, action, subject, booking, facts } = entry
   return {
     id,
-    at: at.toISOString(),
+    at: utc(at),
     by,
     organization_id: organizationId,
     organization_code: organizationCode,

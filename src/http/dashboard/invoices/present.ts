@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { utc } from '../../../core/time.ts'
 import {
   type Invoice,
   type InvoiceLine,
@@ -78,7 +79,7 @@ export function presentInvoice(invoice: Invoice) {
     booking_code: invoice.bookingCode,
     leg: invoice.leg,
     recipient: invoice.recipient.name ?? '',
-    created_at: invoice.createdAt.toISOString(),
+    created_at: utc(invoice.createdAt),
     ...presentRevision(invoice),
   }
 }
@@ -101,8 +102,8 @@ function presentRevision(revision: InvoiceRevision) {
     net: revision.net,
     tax: revision.tax,
     total: revision.total,
-    sent_at: revision.sentAt?.toISOString() ?? null,
-    finished_at: revision.finishedAt?.toISOString() ?? null,
+    sent_at: revision.sentAt && utc(revision.sentAt),
+    finished_at: revision.finishedAt && utc(revision.finishedAt),
     lookup_code: revision.lookupCode,
     reason: revision.reason,
   }

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { utc } from '../../../core/time.ts'
 import { listKeys, permissions } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
@@ -33,8 +34,8 @@ export const listKeysRoute: Route = (app, { db }) => {
         name: key.name,
         hint: key.hint,
         permissions: key.permissions,
-        created_at: key.createdAt.toISOString(),
-        last_used_at: key.lastUsedAt?.toISOString() ?? null,
+        created_at: utc(key.createdAt),
+        last_used_at: key.lastUsedAt && utc(key.lastUsedAt),
       })),
     }),
   )

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { utc } from '../../../core/time.ts'
 import { readRunUnderWay } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
 import { Id, Instant, Nullable } from '../../schemas.ts'
@@ -28,7 +29,7 @@ export const getReconciliationUnderWay: Route = (app, { db }) => {
         under_way: found
           ? {
               id: found.id,
-              started_at: found.startedAt.toISOString(),
+              started_at: utc(found.startedAt),
               is_dry_run: found.isDryRun,
             }
           : null,

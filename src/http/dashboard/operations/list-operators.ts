@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { utc } from '../../../core/time.ts'
 import { type Operator, type OperatorVitals, typicalSeconds } from '../../../operators/index.ts'
 import { type Freshness, readFreshness } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
@@ -75,6 +76,7 @@ function present(
 ) {
   if (vitals === undefined) throw new Error(`nothing is known of operator ${profile.code}`)
   const { circuit, lastFailure, reads, orders } = vitals
+  const { answeredAt = null, failures = 0, voyagesAhead = 0 } = freshness ?? {}
   return {
     code: profile.code,
     name: profile.name,
@@ -84,14 +86,11 @@ function present(
       profile.issuance === 'manual' ? null : Math.round(typicalSeconds(profile) / 6) / 10,
     is_login_off: loginOff,
     circuit,
-    last_failure:
-      lastFailure === null
-        ? null
-        : { reason: lastFailure.reason, at: lastFailure.at.toISOString() },
+    last_failure: lastFailure && { reason: lastFailure.reason, at: utc(lastFailure.at) },
     reads: { under_way: reads.underWay, queued: reads.queued, max: reads.max },
     orders: { under_way: orders.underWay, max: orders.max },
-    answered_at: freshness?.answeredAt?.toISOString() ?? null,
-    failures_last_hour: freshness?.failures ?? 0,
-    voyages_ahead: freshness?.voyagesAhead ?? 0,
+    answered_at: answeredAt && utc(answeredAt),
+    failures_last_hour: failures,
+    voyages_ahead: voyagesAhead,
   }
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { caseKinds, caseOutcomes } from '../../../cases/index.ts'
 import { paymentStatusNames, statusNames } from '../../../core/status.ts'
+import { utc } from '../../../core/time.ts'
 import { type CaseFile, type CaseOfPart, type RepairCase, readCase } from '../../../desk/index.ts'
 import type { Services } from '../../app.ts'
 import { Dong, Id, Instant, Nullable, OneOf, Status } from '../../schemas.ts'
@@ -95,8 +96,8 @@ export function presentCase(found: RepairCase): Static<typeof CaseShape> {
     organization_name: found.organizationName,
     booking_status: found.bookingStatus,
     payment_status: found.paymentStatus,
-    opened_at: found.openedAt.toISOString(),
-    closed_at: found.closedAt?.toISOString() ?? null,
+    opened_at: utc(found.openedAt),
+    closed_at: found.closedAt && utc(found.closedAt),
     outcome: found.outcome,
   }
 }
@@ -113,12 +114,12 @@ function presentFile(file: CaseFile): Static<typeof CaseFileShape> {
   return {
     ...presentCase(file),
     legs: file.legs.map(presentLeg),
-    money: file.money.map(line => ({ ...line, at: line.at.toISOString() })),
+    money: file.money.map(line => ({ ...line, at: utc(line.at) })),
     decisions: file.decisions.map(({ operatorReference, at, by, ...decision }) => ({
       ...decision,
       operator_reference: operatorReference,
       by: presentActor(by),
-      at: at.toISOString(),
+      at: utc(at),
     })),
     repairs: file.repairs.map(repair =>
       repair.kind === 'refund'

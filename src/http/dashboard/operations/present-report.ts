@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { utc } from '../../../core/time.ts'
 import type { Report, ReportSummary } from '../../../reconciliation/index.ts'
 import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
 
@@ -45,8 +46,8 @@ export const ReportInFull = Type.Object({
 export function presentReport(report: ReportSummary) {
   return {
     id: report.id,
-    started_at: report.startedAt.toISOString(),
-    finished_at: report.finishedAt.toISOString(),
+    started_at: utc(report.startedAt),
+    finished_at: utc(report.finishedAt),
     is_dry_run: report.isDryRun,
     differences: report.differences,
     repaired: report.repaired,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Actor } from '../../../audit/index.ts'
 import { statusNames } from '../../../core/status.ts'
+import { utc } from '../../../core/time.ts'
 import type { Database } from '../../../db/index.ts'
 import {
   type LegOfDesk,
@@ -134,7 +135,7 @@ export function presentOwnRequest(request: TicketingRequest): Static<typeof OwnR
     note: request.note,
     reason: request.reason,
     requested_by: presentActor(request.requestedBy),
-    requested_at: request.requestedAt.toISOString(),
+    requested_at: utc(request.requestedAt),
   }
 }
 
@@ -145,10 +146,10 @@ export function presentTicketing(request: TicketingRequest): Static<typeof Ticke
     organization_name: request.organizationName,
     case_id: request.caseId,
     taken_by: request.takenBy && presentActor(request.takenBy),
-    payment_expired_at: request.paymentExpiredAt.toISOString(),
+    payment_expired_at: utc(request.paymentExpiredAt),
     net_total: request.netTotal,
     operators: request.operators,
-    departs_at: request.departsAt.toISOString(),
+    departs_at: utc(request.departsAt),
   }
 }
 
@@ -174,7 +175,7 @@ function presentUpload({ id, ticketId, size, sha256, uploadedBy, uploadedAt }: T
     size,
     sha256,
     uploaded_by: presentActor(uploadedBy),
-    uploaded_at: uploadedAt.toISOString(),
+    uploaded_at: utc(uploadedAt),
   }
 }
 

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { utc } from '../../../core/time.ts'
 import { listUsers, roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
@@ -40,8 +41,8 @@ export const listUsersRoute: Route = (app, { db }) => {
         role: user.role,
         has_second_factor: user.hasSecondFactor,
         must_change_password: user.mustChangePassword,
-        created_at: user.createdAt.toISOString(),
-        last_seen_at: user.lastSeenAt?.toISOString() ?? null,
+        created_at: utc(user.createdAt),
+        last_seen_at: user.lastSeenAt && utc(user.lastSeenAt),
       })),
     }),
   )

@@ -73,7 +73,7 @@ export async function countAsAsked(
       departure_date: day.departureDate,
       voyages: day.voyages,
       voyages_with_seats: day.voyagesWithSeats,
-      as_of: day.asOf ? utc(day.asOf) : null,
+      as_of: day.asOf && utc(day.asOf),
     })),
   )
 }

@@ -173,6 +173,6 @@ export function presentSource(source: SourceReport): Static<typeof SourceShape> 
   return {
     operator: source.operatorCode,
     state: source.state,
-    as_of: source.asOf ? utc(source.asOf) : null,
+    as_of: source.asOf && utc(source.asOf),
   }
 }

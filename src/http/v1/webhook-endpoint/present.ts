@@ -60,6 +60,6 @@ export function presentDelivery(delivery: Delivery) {
     reason: delivery.reason,
     latency_ms: delivery.latencyMs,
     created_at: utc(delivery.createdAt),
-    sent_at: delivery.startedAt === null ? null : utc(delivery.startedAt),
+    sent_at: delivery.startedAt && utc(delivery.startedAt),
   }
 }
