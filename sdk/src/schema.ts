@@ -1373,7 +1373,7 @@ export interface components {
             balance: number;
             /**
              * Format: int64
-             * @description How much the organization may owe, in dong
+             * @description How far the balance may go below zero, in dong
              */
             credit_limit: number;
             creditor: {

@@ -3990,12 +3990,12 @@ export interface operations {
                             available: number;
                             /**
                              * Format: int64
-                             * @description Balance of the deposit (negative if it owes its parent), in dong
+                             * @description Deposit (negative if the organization owes its parent), in dong
                              */
                             balance: number;
                             /**
                              * Format: int64
-                             * @description How much the organization may owe, in dong
+                             * @description How far the balance may go below zero, in dong
                              */
                             credit_limit: number;
                             /**
@@ -4011,7 +4011,7 @@ export interface operations {
                             };
                             /**
                              * Format: int64
-                             * @description Amount owed (0 unless the balance is negative), in dong
+                             * @description Amount owed to the parent (0 unless the balance is negative), in dong
                              */
                             outstanding: number;
                         }[];
@@ -4029,12 +4029,12 @@ export interface operations {
                             available: number;
                             /**
                              * Format: int64
-                             * @description Balance of the deposit (negative if it owes its parent), in dong
+                             * @description Deposit (negative if the organization owes its parent), in dong
                              */
                             balance: number;
                             /**
                              * Format: int64
-                             * @description How much the organization may owe, in dong
+                             * @description How far the balance may go below zero, in dong
                              */
                             credit_limit: number;
                             /**
@@ -4044,7 +4044,7 @@ export interface operations {
                             held: number;
                             /**
                              * Format: int64
-                             * @description Amount owed (0 unless the balance is negative), in dong
+                             * @description Amount owed to the parent (0 unless the balance is negative), in dong
                              */
                             outstanding: number;
                         };
@@ -4224,7 +4224,7 @@ export interface operations {
                             available: number;
                             /**
                              * Format: int64
-                             * @description Balance of the deposit (negative if the organization owes its parent), in dong
+                             * @description Deposit (negative if the organization owes its parent), in dong
                              */
                             balance: number;
                             /**

@@ -15,6 +15,7 @@ import { readBalance, readSpending } from '../../ledger/index.ts'
 import { readTree } from '../../organizations/index.ts'
 import type { Route, Services } from '../app.ts'
 import { Dong, Id, Instant, LocalDate, Nullable } from '../schemas.ts'
+import { balanceFields, presentBalance } from '../v1/transactions/present.ts'
 import { guarded, readers } from './access.ts'
 
 const daysShown = 30
@@ -53,12 +54,7 @@ const Wanting = (description: string) =>
 
 const Home = Type.Object({
   as_of: Instant('UTC'),
-  money: Type.Object({
-    balance: Dong('Balance of the deposit (negative if the organization owes its parent)'),
-    held: Dong('Amount held for operations that have no outcome yet'),
-    credit_limit: Dong('How far the balance may go below zero'),
-    available: Dong('balance + credit_limit - held'),
-  }),
+  money: Type.Object(balanceFields),
   pace: Type.Object({
     per_day: Dong('Average cost of the issued orders per day'),
     days: Type.Integer({ description: 'Number of days in the average, today included' }),
@@ -148,12 +144,7 @@ export const getHome: Route = (app, { db, operators }) => {
       const isLow = money.available <= 0 || (pace.lasts_days !== null && pace.lasts_days < lowDays)
       return {
         as_of: utc(now),
-        money: {
-          balance: money.balance,
-          held: money.held,
-          credit_limit: money.creditLimit,
-          available: money.available,
-        },
+        money: presentBalance(money),
         pace,
         days,
         ending_holds: holds.slice(0, holdsShown).map(hold => ({

@@ -3,18 +3,11 @@ import { utc } from '../../../core/time.ts'
 import { type Balance, readBalances } from '../../../ledger/index.ts'
 import { findOrganization, listChildren } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { Dong, Id, Instant, Nullable } from '../../schemas.ts'
+import { Id, Instant, Nullable } from '../../schemas.ts'
+import { debtFields, presentDebt } from '../../v1/transactions/present.ts'
 import { guarded, readers } from '../access.ts'
 
 const Named = Type.Object({ id: Id(), code: Type.String(), name: Type.String() })
-
-const Debt = Type.Object({
-  balance: Dong('Balance of the deposit (negative if it owes its parent)'),
-  outstanding: Dong('Amount owed (0 unless the balance is negative)'),
-  held: Dong('Amount held for operations that have no outcome yet'),
-  credit_limit: Dong('How much the organization may owe'),
-  available: Dong('balance + credit_limit - held'),
-})
 
 export const listDebts: Route = (app, { db }) => {
   app.get(
@@ -26,8 +19,8 @@ export const listDebts: Route = (app, { db }) => {
       response: {
         200: Type.Object({
           creditor: Nullable(Named),
-          own: Debt,
-          children: Type.Array(Type.Object({ organization: Named, ...Debt.properties })),
+          own: Type.Object(debtFields),
+          children: Type.Array(Type.Object({ organization: Named, ...debtFields })),
           as_of: Instant('UTC'),
         }),
       },
@@ -43,10 +36,10 @@ export const listDebts: Route = (app, { db }) => {
       const balances = await readBalances(db, owners, 'deposit')
       return {
         creditor: parent ? named(parent) : null,
-        own: presentDebt(balances.get(organizationId)),
+        own: debtOf(balances.get(organizationId)),
         children: children.map(child => ({
           organization: named(child),
-          ...presentDebt(balances.get(child.id)),
+          ...debtOf(balances.get(child.id)),
         })),
         as_of: asOf,
       }
@@ -58,13 +51,7 @@ function named({ id, code, name }: Static<typeof Named>): Static<typeof Named> {
   return { id, code, name }
 }
 
-function presentDebt(money: Balance | undefined): Static<typeof Debt> {
-  if (money === undefined) throw new Error('an organization without a deposit')
-  return {
-    balance: money.balance,
-    outstanding: Math.max(0, -money.balance),
-    held: money.held,
-    credit_limit: money.creditLimit,
-    available: money.available,
-  }
+function debtOf(deposit: Balance | undefined) {
+  if (deposit === undefined) throw new Error('an organization without a deposit')
+  return presentDebt(deposit)
 }

@@ -4,7 +4,8 @@ import { utc } from '../../../core/time.ts'
 import { readBalance } from '../../../ledger/index.ts'
 import { findOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { Dong, Id, Instant, Nullable, PageOf } from '../../schemas.ts'
+import { Id, Instant, Nullable, PageOf } from '../../schemas.ts'
+import { debtFields, presentDebt } from '../transactions/present.ts'
 
 const DebtLedgerShape = Type.Object(
   {
@@ -15,11 +16,7 @@ const DebtLedgerShape = Type.Object(
         { description: 'The parent organization; null for the root' },
       ),
     ),
-    balance: Dong('Deposit (negative if the organization owes its parent)'),
-    outstanding: Dong('Amount owed to the parent (0 unless the balance is negative)'),
-    held: Dong('Amount held for operations that have no outcome yet'),
-    credit_limit: Dong('How much the organization may owe'),
-    available: Dong('balance + credit_limit - held'),
+    ...debtFields,
     as_of: Instant('UTC'),
   },
   { title: 'DebtLedger' },
@@ -49,11 +46,7 @@ export const listDebtLedgers: Route = (app, { db }) => {
       const ledger = {
         id: organization.id,
         creditor: parent ? { code: parent.code, name: parent.name } : null,
-        balance: money.balance,
-        outstanding: Math.max(0, -money.balance),
-        held: money.held,
-        credit_limit: money.creditLimit,
-        available: money.available,
+        ...presentDebt(money),
         as_of: utc(asOf),
       }
       return wholePage([ledger])

@@ -2,7 +2,8 @@ import Type from 'typebox'
 import { utc } from '../../../core/time.ts'
 import { readBalance } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
-import { Dong, Instant } from '../../schemas.ts'
+import { Instant } from '../../schemas.ts'
+import { balanceFields, presentBalance } from './present.ts'
 
 export const getBalance: Route = (app, { db }) => {
   app.get(
@@ -17,10 +18,7 @@ export const getBalance: Route = (app, { db }) => {
         response: {
           200: Type.Object(
             {
-              balance: Dong('Deposit (negative if the organization owes its parent)'),
-              held: Dong('Amount held for operations that have no outcome yet'),
-              credit_limit: Dong('How far the balance may go below zero'),
-              available: Dong('balance + credit_limit - held'),
+              ...balanceFields,
               as_of: Instant('UTC'),
             },
             { title: 'Balance' },
@@ -31,8 +29,7 @@ export const getBalance: Route = (app, { db }) => {
     async ({ caller }) => {
       const asOf = new Date()
       const account = { owner: caller.organizationId, kind: 'deposit' as const }
-      const { balance, held, creditLimit, available } = await readBalance(db, account)
-      return { balance, held, credit_limit: creditLimit, available, as_of: utc(asOf) }
+      return { ...presentBalance(await readBalance(db, account)), as_of: utc(asOf) }
     },
   )
 }

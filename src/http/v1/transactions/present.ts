@@ -1,7 +1,28 @@
 import Type, { type Static } from 'typebox'
 import { utc } from '../../../core/time.ts'
-import type { StatementLine } from '../../../ledger/index.ts'
+import type { Balance, StatementLine } from '../../../ledger/index.ts'
 import { Dong, Id, Instant, OneOf } from '../../schemas.ts'
+
+export const balanceFields = {
+  balance: Dong('Deposit (negative if the organization owes its parent)'),
+  held: Dong('Amount held for operations that have no outcome yet'),
+  credit_limit: Dong('How far the balance may go below zero'),
+  available: Dong('balance + credit_limit - held'),
+}
+
+export function presentBalance({ balance, held, creditLimit, available }: Balance) {
+  return { balance, held, credit_limit: creditLimit, available }
+}
+
+/** A deposit as a debt to the parent. */
+export const debtFields = {
+  ...balanceFields,
+  outstanding: Dong('Amount owed to the parent (0 unless the balance is negative)'),
+}
+
+export function presentDebt(balance: Balance) {
+  return { ...presentBalance(balance), outstanding: Math.max(0, -balance.balance) }
+}
 
 const kinds = { hold: 'hold', settle: 'settle', release: 'release', single: 'transfer' } as const
 
