@@ -1,5 +1,5 @@
 import { firstIdAt, isId } from '../core/ids.ts'
-import type { PageRequest } from '../core/pagination.ts'
+import type { Filter, PageRequest } from '../core/pagination.ts'
 import { pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { Actor } from './record.ts'
 
@@ -17,24 +17,24 @@ export type AuditEntry = {
 }
 
 /** An entry has to meet all filters that are given. */
-type AuditFilter = {
-  organizationId?: string
-  organizationCode?: string
+type AuditFilter = Filter<{
+  organizationId: string
+  organizationCode: string
   /** An id, or the code of a booking. */
-  subject?: string
+  subject: string
   /** `booking.create`, or `booking` for every deed on bookings. */
-  action?: string
+  action: string
   /** The actor's name at the time, or its id. Ids are UUIDs; without one, the name serves as the id. */
-  actor?: string
+  actor: string
   /** From this instant on, and before that one. */
-  from?: Date
-  to?: Date
+  from: Date
+  to: Date
   /**
    * The organization that reads the log. Users and staff of another organization appear under that
    * organization's id and name, and cannot be found by their own. Absent: everybody appears by name.
    */
-  seenFrom?: string
-}
+  seenFrom: string
+}>
 
 /** Deeds on these things have a booking's id as their subject. */
 const ofBookings = ['booking', 'ticketing', 'repair']

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../core/pagination.ts'
+import type { Filter, PageRequest } from '../core/pagination.ts'
 import { first, pageClause, type Reader, rows, sql } from '../db/index.ts'
 import type { OrderPassenger } from '../operators/index.ts'
 
@@ -34,7 +34,7 @@ export function readCustomer(
 export function listCustomers(
   reader: Reader,
   organizationId: string,
-  filter: { documentNumber?: string; bookingId?: string },
+  filter: Filter<{ documentNumber: string; bookingId: string }>,
   page: PageRequest,
 ): Promise<Customer[]> {
   const document = filter.documentNumber

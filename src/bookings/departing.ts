@@ -1,9 +1,10 @@
 /** Bookings by the days on which their legs depart, which are local to the departure terminals. */
 import { refuseField } from '../core/errors.ts'
+import type { Filter } from '../core/pagination.ts'
 import { type Reader, rows, type Sql, sql } from '../db/index.ts'
 
 /** The first and the last day, one of them at least. */
-export type DepartureDays = { from?: string; to?: string }
+export type DepartureDays = Filter<{ from: string; to: string }>
 
 /** More legs than these are no list of who travels. */
 const legsMax = 10_000

@@ -2,7 +2,8 @@
  * Reads bookings. Expiry is exact for readers: a booking whose hold ran out reads as Expired even before
  * the sweep has written it, so every read goes through `effectiveStatus`.
  */
-import type { PageRequest } from '../core/pagination.ts'
+import { refuseField } from '../core/errors.ts'
+import type { Filter, PageRequest } from '../core/pagination.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import { bookingsDeparting, type DepartureDays, departsOn } from './departing.ts'
@@ -206,17 +207,17 @@ export async function readBookingNames(
   return new Map(found.map(({ id, ...names }) => [id, names]))
 }
 
-export type BookingFilter = {
-  status?: number
-  bookingCode?: string
-  clientReference?: string
+export type BookingFilter = Filter<{
+  status: number
+  bookingCode: string
+  clientReference: string
   /** What somebody says of it: a name, a document, a telephone number, an address, a code. */
-  lookedFor?: string
-  voyageId?: string
-  createdFrom?: Date
-  createdTo?: Date
-  departure?: DepartureDays
-}
+  lookedFor: string
+  voyageId: string
+  createdFrom: Date | null
+  createdTo: Date | null
+  departure: DepartureDays
+}>
 
 export async function listBookings(
   reader: Reader,
@@ -239,23 +240,26 @@ export async function listBookings(
 const foundMax = 1_000
 
 /**
- * Bookings of any of these organizations, by what somebody says of them or by their voyage; undefined: too many
- * people fit.
+ * Bookings of any of these organizations, by what somebody says of them or else by their voyage. Refuses a
+ * filter with neither, and one that too many people fit.
  */
 export async function findBookings(
   reader: Reader,
   organizationIds: readonly string[],
-  filter: BookingFilter & ({ lookedFor: string } | { voyageId: string }),
+  filter: BookingFilter,
   page: PageRequest,
-): Promise<Booking[] | undefined> {
+): Promise<Booking[]> {
   const { lookedFor, voyageId } = filter
+  if (lookedFor === undefined && voyageId === undefined) {
+    refuseField('/q', 'is required without voyage_id')
+  }
   const found = await rows<{ id: string }>(
     reader,
     lookedFor === undefined
       ? sql`select booking_id as id from orders where voyage_id = ${voyageId} limit ${foundMax + 1}`
       : bookingsFoundAnywhere(organizationIds, lookedFor, foundMax + 1),
   )
-  if (found.length > foundMax) return undefined
+  if (found.length > foundMax) refuseField('/q', 'more than 1,000 people fit; say more')
   const ids = [...new Set(found.map(({ id }) => id))]
   // Two organizations may share the end of an id, so the words alone do not say whose a booking is.
   const conditions = [
@@ -339,7 +343,7 @@ export async function readOrder(
 export function listOrders(
   reader: Reader,
   organizationId: string,
-  filter: { bookingId?: string },
+  filter: Filter<{ bookingId: string }>,
   page: PageRequest,
 ): Promise<Order[]> {
   const booking = filter.bookingId ? sql`and o.booking_id = ${filter.bookingId}` : sql``

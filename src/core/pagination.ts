@@ -16,6 +16,9 @@ export type PageRequest = { sort: SortOrder; limit: number; after: string | null
  */
 export type ListRequest = PageRequest & { list: string }
 
+/** What a list is narrowed by. A field that is not given narrows nothing. */
+export type Filter<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
+
 type Page<Row> = { data: Row[]; has_next_page: boolean; next_cursor: string | null }
 
 export type PageQuery = { sort?: string; limit?: number; cursor?: string }

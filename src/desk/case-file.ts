@@ -4,7 +4,7 @@ import { mayIssueMissingLegs } from '../bookings/index.ts'
 import { anybodyMayAgree, quoteCancellation } from '../cancellation/index.ts'
 import { type CaseKind, type CaseOutcome, stands } from '../cases/index.ts'
 import { fail } from '../core/errors.ts'
-import type { PageRequest } from '../core/pagination.ts'
+import type { Filter, PageRequest } from '../core/pagination.ts'
 import {
   type Database,
   first,
@@ -107,7 +107,7 @@ const decisionsOf: Record<Exclude<CaseKind, 'partly_issued' | 'cancellation_by_h
 /** A case that resolved itself reads as closed before the sweep has written it down. */
 export function listCases(
   reader: Reader,
-  filter: { isOpen?: boolean; kind?: CaseKind; bookingId?: string },
+  filter: Filter<{ isOpen: boolean; kind: CaseKind; bookingId: string }>,
   page: PageRequest,
 ): Promise<RepairCase[]> {
   const { isOpen = null, kind = null, bookingId = null } = filter

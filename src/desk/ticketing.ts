@@ -11,7 +11,7 @@
 import { type Actor, type Deed, recordAudit } from '../audit/index.ts'
 import { canBeTicketed } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
-import type { PageRequest } from '../core/pagination.ts'
+import type { Filter, PageRequest } from '../core/pagination.ts'
 import { first, one, pageClause, type Reader, rows, type Sql, sql, type Tx } from '../db/index.ts'
 
 export const ticketingStates = [
@@ -49,7 +49,7 @@ export type TicketingRequest = {
 
 export function listTicketing(
   reader: Reader,
-  filter: { states: readonly TicketingState[]; takenBy?: string; bookingId?: string },
+  filter: { states: readonly TicketingState[] } & Filter<{ takenBy: string; bookingId: string }>,
   page: PageRequest,
 ): Promise<TicketingRequest[]> {
   const { states, takenBy = null, bookingId = null } = filter

@@ -2,7 +2,7 @@
  * Reads invoices, for the dashboard only; partners cannot read them. An organization sees the invoices of
  * its own sales and those that it issues.
  */
-import type { PageRequest } from '../core/pagination.ts'
+import type { Filter, PageRequest } from '../core/pagination.ts'
 import { pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import { invoiceNumber } from './document.ts'
 import type { InvoiceLine } from './lines.ts'
@@ -50,12 +50,12 @@ export type Invoice = InvoiceRevision & {
   createdAt: Date
 }
 
-type InvoiceFilter = {
-  bookingId?: string
-  state?: InvoiceState
+type InvoiceFilter = Filter<{
+  bookingId: string
+  state: InvoiceState
   /** The agency that sold. */
-  organizationCode?: string
-}
+  organizationCode: string
+}>
 
 type Row = Omit<Invoice, 'number'> & { year: number | null; number: number | null }
 

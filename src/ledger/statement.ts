@@ -1,4 +1,4 @@
-import type { PageRequest } from '../core/pagination.ts'
+import type { Filter, PageRequest } from '../core/pagination.ts'
 import { one, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 import type { Cause } from './transfers.ts'
@@ -16,11 +16,7 @@ export type StatementLine = {
 }
 
 /** The range is from `from` up to, and without, `to`. */
-export type StatementFilter = {
-  from?: Date | null
-  to?: Date | null
-  step?: StatementLine['step'] | null
-}
+export type StatementFilter = Filter<{ from: Date; to: Date; step: StatementLine['step'] }>
 
 /**
  * The lines of an account, in the order in which they happened. An account numbers its lines as they are
@@ -93,11 +89,11 @@ export function accountOf({ owner, kind }: AccountRef): Sql {
   return sql`(select id from accounts where owner = ${owner} and kind = ${kind})`
 }
 
-function meets({ from = null, to = null, step = null }: StatementFilter): Sql {
+function meets({ from, to, step }: StatementFilter): Sql {
   const conditions = [
-    ...(from === null ? [] : [sql`e.created_at >= ${from}`]),
-    ...(to === null ? [] : [sql`e.created_at < ${to}`]),
-    ...(step === null ? [] : [sql`e.step = ${step}`]),
+    ...(from === undefined ? [] : [sql`e.created_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`e.created_at < ${to}`]),
+    ...(step === undefined ? [] : [sql`e.step = ${step}`]),
   ]
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }

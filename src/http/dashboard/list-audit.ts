@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { type AuditEntry, listAudit } from '../../audit/index.ts'
 import { mapPage, toPage } from '../../core/pagination.ts'
-import { addDays, homeZone, startOfDay, utc } from '../../core/time.ts'
+import { utc } from '../../core/time.ts'
 import type { Route } from '../app.ts'
 import { pageOf } from '../page.ts'
 import { Id, Instant, LocalDate, Nullable, OneOf, PageOf, pageQuery, Query } from '../schemas.ts'
-import { refuseReversed } from '../v1/known.ts'
+import { readDays } from '../v1/known.ts'
 import { guarded } from './access.ts'
 
 const Entry = Type.Object({
@@ -61,22 +61,16 @@ export const listAuditRoute: Route = (app, { db }) => {
     async request => {
       const { user, organizationId, query } = request
       const page = pageOf(request, '-_id')
-      const { organization: organizationCode, subject, action, actor, from, to } = query
-      refuseReversed('/to', from, to)
-      const entries = await listAudit(
-        db,
-        {
-          ...(user.role === 'operations' ? {} : { organizationId, seenFrom: organizationId }),
-          ...(organizationCode === undefined ? {} : { organizationCode }),
-          ...(subject === undefined ? {} : { subject }),
-          ...(action === undefined ? {} : { action }),
-          ...(actor === undefined ? {} : { actor }),
-          ...(from === undefined ? {} : { from: startOfDay(from, homeZone) }),
-          ...(to === undefined ? {} : { to: startOfDay(addDays(to, 1), homeZone) }),
-        },
-        page,
-      )
-      return mapPage(toPage(entries, page), present)
+      const { organization: organizationCode, subject, action, actor } = query
+      const filter = {
+        ...(user.role === 'operations' ? {} : { organizationId, seenFrom: organizationId }),
+        organizationCode,
+        subject,
+        action,
+        actor,
+        ...readDays(query),
+      }
+      return mapPage(toPage(await listAudit(db, filter, page), page), present)
     },
   )
 }

@@ -3,6 +3,7 @@
  * order. Each refusal names the field, and the values that are allowed where there are few.
  */
 import { fail, refuseField } from '../../core/errors.ts'
+import { addDays, homeZone, startOfDay } from '../../core/time.ts'
 import type { Database } from '../../db/index.ts'
 import type { Network, Operators } from '../../operators/index.ts'
 import { findVoyages, type Voyage } from '../../voyages/index.ts'
@@ -111,6 +112,16 @@ export function readInstant(path: string, text: string | undefined): Date | null
   if (!(year >= 1900 && year < 2200))
     refuseField(path, 'must be an instant between the years 1900 and 2199')
   return value
+}
+
+/** From which instant on and before which one days in Vietnam are. Refuses days in the wrong order. */
+export function readDays(query: { from?: string | undefined; to?: string | undefined }) {
+  const { from, to } = query
+  refuseReversed('/to', from, to)
+  return {
+    from: from === undefined ? undefined : startOfDay(from, homeZone),
+    to: to === undefined ? undefined : startOfDay(addDays(to, 1), homeZone),
+  }
 }
 
 /** Refuses a range whose end is not after its start. The end is exclusive, so such a range would be empty. */

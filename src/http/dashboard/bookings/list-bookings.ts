@@ -9,22 +9,21 @@ import { refuseReversed } from '../../v1/known.ts'
 import { guarded, readers } from '../access.ts'
 import { ListedShape, presentBooking } from './present.ts'
 
-export const LookedFor = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  description:
-    'Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference',
-})
-
 /** Partners filter by what the specification names; people also by who travels when. */
 const days = 'Only bookings with a leg that departs, by the date at its terminal, on this day or'
 export const PeoplesQuery = Query({
   ...BookingQuery.properties,
   departure_from: Type.Optional(LocalDate(`${days} later`)),
   departure_to: Type.Optional(LocalDate(`${days} earlier`)),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference',
+    }),
+  ),
 })
-
-const OwnQuery = Query({ ...PeoplesQuery.properties, q: Type.Optional(LookedFor) })
 
 export const listBookingsRoute: Route = (app, services) => {
   app.get(
@@ -32,13 +31,13 @@ export const listBookingsRoute: Route = (app, services) => {
     guarded(readers, {
       operationId: 'list_bookings',
       summary: 'Bookings of an organization, newest first',
-      querystring: OwnQuery,
+      querystring: PeoplesQuery,
       response: { 200: PageOf(ListedShape) },
     }),
     async request => {
       const { query, organizationId } = request
       const page = pageOf(request, '-_id')
-      const filter = { ...readPeoplesFilter(query), ...(query.q ? { lookedFor: query.q } : {}) }
+      const filter = readPeoplesFilter(query)
       const bookings = await listBookings(services.db, organizationId, filter, page)
       const told = await readCustomersTold(services.db, idsOf(bookings))
       return mapPage(toPage(bookings, page), booking => ({
@@ -54,12 +53,10 @@ export const idsOf = (bookings: readonly { id: string }[]) => bookings.map(({ id
 export function readPeoplesFilter(query: Static<typeof PeoplesQuery>): BookingFilter {
   const { departure_from: from, departure_to: to } = query
   refuseReversed('/departure_to', from, to)
-  if (from === undefined && to === undefined) return readFilter(query)
+  const isByDay = from !== undefined || to !== undefined
   return {
     ...readFilter(query),
-    departure: {
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
-    },
+    lookedFor: query.q,
+    departure: isByDay ? { from, to } : undefined,
   }
 }

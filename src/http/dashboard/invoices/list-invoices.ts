@@ -23,11 +23,7 @@ export const listInvoicesRoute: Route = (app, { db }) => {
     async request => {
       const { organizationId, query } = request
       const page = pageOf(request, '-_id')
-      const { state, agency_code: organizationCode } = query
-      const filter = {
-        ...(state === undefined ? {} : { state }),
-        ...(organizationCode === undefined ? {} : { organizationCode }),
-      }
+      const filter = { state: query.state, organizationCode: query.agency_code }
       const invoices = await listInvoices(db, organizationId, filter, page)
       return mapPage(toPage(invoices, page), presentInvoice)
     },

@@ -34,8 +34,8 @@ export const getPeriod: Route = (app, { db }) => {
     }),
     async ({ query, organizationId }) => {
       const { account, filter } = readFilter(organizationId, query)
-      const { from = null, to = null } = filter
-      if (from === null) throw new Error('a period without a first day')
+      const { from, to = null } = filter
+      if (from === undefined) throw new Error('a period without a first day')
       const { opening, closing, causes } = await readPeriod(db, account, { from, to })
       return {
         opening,

@@ -1,13 +1,13 @@
 /** What the list and the file of the statement share: which lines there are, and what a line says. */
 import Type, { type Static } from 'typebox'
 import { readBookingNames } from '../../../bookings/index.ts'
-import { addDays, homeZone, startOfDay, utc } from '../../../core/time.ts'
+import { utc } from '../../../core/time.ts'
 import type { Reader } from '../../../db/index.ts'
 import type { AccountRef, StatementFilter, StatementLine } from '../../../ledger/index.ts'
 import { findOrganization, readNames } from '../../../organizations/index.ts'
 import type { User } from '../../../users/index.ts'
 import { Dong, Id, Instant, LocalDate, Nullable, OneOf } from '../../schemas.ts'
-import { refuseReversed } from '../../v1/known.ts'
+import { readDays } from '../../v1/known.ts'
 
 const steps = ['hold', 'settle', 'release', 'single'] as const
 const kinds = ['hold', 'settle', 'release', 'transfer'] as const
@@ -52,16 +52,11 @@ export const Line = Type.Object({
 
 export function readFilter(
   organizationId: string,
-  { account = 'deposit', from, to, kind }: Static<typeof Filter>,
+  { account = 'deposit', kind, ...days }: Static<typeof Filter>,
 ): { account: AccountRef; filter: StatementFilter } {
-  refuseReversed('/to', from, to)
   return {
     account: { owner: organizationId, kind: account },
-    filter: {
-      from: from === undefined ? null : startOfDay(from, homeZone),
-      to: to === undefined ? null : startOfDay(addDays(to, 1), homeZone),
-      step: kind === undefined ? null : (steps[kinds.indexOf(kind)] ?? null),
-    },
+    filter: { ...readDays(days), step: kind && steps[kinds.indexOf(kind)] },
   }
 }
 

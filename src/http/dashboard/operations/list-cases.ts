@@ -24,11 +24,8 @@ export const listCasesRoute: Route = (app, { db }) => {
     async request => {
       const { query } = request
       const page = pageOf(request, '_id')
-      const filter = {
-        isOpen: query.open ?? true,
-        ...(query.kind !== undefined && { kind: query.kind }),
-        ...(query.booking_id !== undefined && { bookingId: query.booking_id }),
-      }
+      const { open: isOpen = true, kind, booking_id: bookingId } = query
+      const filter = { isOpen, kind, bookingId }
       return mapPage(toPage(await listCases(db, filter, page), page), presentCase)
     },
   )

@@ -26,7 +26,7 @@ export const listTicketingRoute: Route = (app, { db }) => {
       const page = pageOf(request, '_id')
       const filter = {
         states: query.state === undefined ? (['waiting', 'held'] as const) : [query.state],
-        ...(query.mine === true && { takenBy: user.by.id }),
+        takenBy: query.mine ? user.by.id : undefined,
       }
       return mapPage(toPage(await listTicketing(db, filter, page), page), presentTicketing)
     },

@@ -63,11 +63,11 @@ export function readFilter(query: Static<typeof BookingQuery>): BookingFilter {
   // An empty list would say that nothing was created, and the caller would create it again.
   refuseReversed('/created_to', createdFrom?.getTime(), createdTo?.getTime())
   return {
-    ...(query.status !== undefined ? { status: query.status } : {}),
-    ...(query.booking_code ? { bookingCode: query.booking_code } : {}),
-    ...(query.client_reference ? { clientReference: query.client_reference } : {}),
-    ...(query.voyage_id ? { voyageId: query.voyage_id } : {}),
-    ...(createdFrom ? { createdFrom } : {}),
-    ...(createdTo ? { createdTo } : {}),
+    status: query.status,
+    bookingCode: query.booking_code,
+    clientReference: query.client_reference,
+    voyageId: query.voyage_id,
+    createdFrom,
+    createdTo,
   }
 }

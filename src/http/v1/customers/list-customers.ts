@@ -33,10 +33,7 @@ export const listCustomersRoute: Route = (app, { db }) => {
     async request => {
       const { query, caller } = request
       const page = pageOf(request, '-_id')
-      const filter = {
-        ...(query.document_number ? { documentNumber: query.document_number } : {}),
-        ...(query.booking_id ? { bookingId: query.booking_id } : {}),
-      }
+      const filter = { documentNumber: query.document_number, bookingId: query.booking_id }
       const customers = await listCustomers(db, caller.organizationId, filter, page)
       return mapPage(toPage(customers, page), presentCustomer)
     },

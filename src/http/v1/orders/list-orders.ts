@@ -26,7 +26,7 @@ export const listOrdersRoute: Route = (app, { db, network }) => {
     async request => {
       const { query, caller } = request
       const page = pageOf(request, '-_id')
-      const filter = query.booking_id ? { bookingId: query.booking_id } : {}
+      const filter = { bookingId: query.booking_id }
       const orders = await listOrders(db, caller.organizationId, filter, page)
       return mapPage(toPage(orders, page), order => presentOrder(network, order))
     },
