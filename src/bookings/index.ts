@@ -30,15 +30,12 @@ export { previewPrice } from './price-preview.ts'
 export {
   type Booking,
   type BookingFilter,
-  type BookingKey,
-  type BookingTag,
   findBookings,
   listBookings,
   listOrders,
   type Order,
   readBooking,
   readBookingNames,
-  readBookingTag,
   readOrder,
   readTicketFiles,
   type TicketFile,
@@ -72,7 +69,13 @@ export {
   type SagaTicket,
 } from './saga-booking.ts'
 export { canBeTicketed } from './standing.ts'
-export { type BookingTags, createBookingTags } from './tags.ts'
+export {
+  type BookingKey,
+  type BookingTag,
+  type BookingTags,
+  createBookingTags,
+  readBookingTag,
+} from './tags.ts'
 export { readCustomersTold, tellCustomer } from './tell-customer.ts'
 export {
   keepUpload,

@@ -51,7 +51,7 @@ export type TicketFile = {
   createdAt: Date
 }
 
-type BookingHead = {
+export type BookingHead = {
   id: string
   bookingCode: string
   clientReference: string | null
@@ -81,7 +81,7 @@ export type Booking = BookingHead & { orders: Order[]; ticketFiles: TicketFile[]
 const hasExpired = sql`(b.status = ${BookingStatus.requested}
   and b.payment_status = ${PaymentStatus.unpaid} and b.payment_expired_at <= now())`
 
-const effectiveStatus = sql`(case when ${hasExpired} then ${BookingStatus.expired} else b.status end)`
+export const effectiveStatus = sql`(case when ${hasExpired} then ${BookingStatus.expired} else b.status end)`
 
 const headColumns = sql`b.id, b.booking_code as "bookingCode",
   b.client_reference as "clientReference", ${effectiveStatus}::int as status,
@@ -102,77 +102,6 @@ type Read<T> = Omit<T, 'standing'> & { standing: InJson<Standing> }
 
 function toHead<T extends { standing: InJson<Standing> }>(read: T) {
   return { ...read, standing: toStanding(read.standing) }
-}
-
-/** What its operator may change of a voyage that is booked, without a write to the booking. */
-type Sailing = Pick<Order, 'departsAt' | 'arrivesAt' | 'boatCode' | 'boatName'>
-
-export type BookingTag = Pick<BookingHead, 'status' | 'version' | 'standing'> & {
-  orders: Sailing[]
-}
-
-export type BookingKey = { organizationId: string; bookingId: string }
-
-/**
- * The states of bookings in one cheap read, in the order of the keys; undefined where the organization
- * has no such booking. A poll needs no more to answer "nothing new".
- */
-export async function readBookingTags(
-  reader: Reader,
-  keys: readonly BookingKey[],
-): Promise<(BookingTag | undefined)[]> {
-  const found = await rows<InJson<BookingTag> & { id: string; owner: string }>(
-    reader,
-    sql`select b.id, b.organization_id as owner, ${effectiveStatus}::int as status, b.version,
-               ${standingColumn},
-               (select jsonb_agg(jsonb_build_object('departsAt', v.departs_at,
-                  'arrivesAt', v.arrives_at, 'boatCode', v.boat_code, 'boatName', v.boat_name)
-                  order by o.leg)
-                from orders o join voyages v on v.id = o.voyage_id
-                where o.booking_id = b.id) as orders
-        from bookings b
-        where b.id = any(${[...new Set(keys.map(({ bookingId }) => bookingId))]}::uuid[])`,
-  )
-  const byId = new Map(found.map(row => [row.id, row]))
-  return keys.map(({ organizationId, bookingId }) => {
-    const row = byId.get(bookingId.toLowerCase())
-    return row?.owner === organizationId ? toTag(row) : undefined
-  })
-}
-
-function toTag({ status, version, standing, orders }: InJson<BookingTag>): BookingTag {
-  return {
-    status,
-    version,
-    standing: toStanding(standing),
-    orders: orders.map(({ departsAt, arrivesAt, ...boat }) => ({
-      departsAt: new Date(departsAt),
-      arrivesAt: new Date(arrivesAt),
-      ...boat,
-    })),
-  }
-}
-
-/** The tag as it reads `ms` milliseconds later, provided that nothing was written since. */
-export function tagAfter(tag: BookingTag, ms: number): BookingTag {
-  const { readAt, paymentExpiredAt, status, paymentStatus } = tag.standing
-  const now = new Date(readAt.getTime() + ms)
-  const holdHasRunOut = paymentExpiredAt <= now
-  const hasExpired =
-    holdHasRunOut && status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
-  return {
-    ...tag,
-    status: hasExpired ? BookingStatus.expired : status,
-    standing: { ...tag.standing, readAt: now, holdHasRunOut },
-  }
-}
-
-export async function readBookingTag(
-  reader: Reader,
-  organizationId: string,
-  bookingId: string,
-): Promise<BookingTag | undefined> {
-  return (await readBookingTags(reader, [{ organizationId, bookingId }]))[0]
 }
 
 export async function readBooking(

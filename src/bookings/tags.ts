@@ -1,6 +1,25 @@
 /** The tags of polled bookings, kept in memory, so that a poll that finds nothing new costs no statement. */
-import { batched, createKept, type Database, type Notifications } from '../db/index.ts'
-import { type BookingKey, type BookingTag, readBookingTags, tagAfter } from './read.ts'
+import { BookingStatus, PaymentStatus } from '../core/status.ts'
+import {
+  batched,
+  createKept,
+  type Database,
+  type Notifications,
+  type Reader,
+  rows,
+  sql,
+} from '../db/index.ts'
+import { type BookingHead, effectiveStatus, type Order } from './read.ts'
+import { type InJson, standingColumn, toStanding } from './standing.ts'
+
+/** What its operator may change of a voyage that is booked, without a write to the booking. */
+type Sailing = Pick<Order, 'departsAt' | 'arrivesAt' | 'boatCode' | 'boatName'>
+
+export type BookingTag = Pick<BookingHead, 'status' | 'version' | 'standing'> & {
+  orders: Sailing[]
+}
+
+export type BookingKey = { organizationId: string; bookingId: string }
 
 export type BookingTags = {
   /** The tag as it is now; null when memory has none that is sure. */
@@ -46,6 +65,68 @@ export function createBookingTags(deps: {
   }
 }
 
+export async function readBookingTag(
+  reader: Reader,
+  organizationId: string,
+  bookingId: string,
+): Promise<BookingTag | undefined> {
+  return (await readBookingTags(reader, [{ organizationId, bookingId }]))[0]
+}
+
 function nameOf({ organizationId, bookingId }: BookingKey): string {
   return `${organizationId} ${bookingId}`
+}
+
+/**
+ * The states of bookings in one cheap read, in the order of the keys; undefined where the organization
+ * has no such booking. A poll needs no more to answer "nothing new".
+ */
+async function readBookingTags(
+  reader: Reader,
+  keys: readonly BookingKey[],
+): Promise<(BookingTag | undefined)[]> {
+  const found = await rows<InJson<BookingTag> & { id: string; owner: string }>(
+    reader,
+    sql`select b.id, b.organization_id as owner, ${effectiveStatus}::int as status, b.version,
+               ${standingColumn},
+               (select jsonb_agg(jsonb_build_object('departsAt', v.departs_at,
+                  'arrivesAt', v.arrives_at, 'boatCode', v.boat_code, 'boatName', v.boat_name)
+                  order by o.leg)
+                from orders o join voyages v on v.id = o.voyage_id
+                where o.booking_id = b.id) as orders
+        from bookings b
+        where b.id = any(${[...new Set(keys.map(({ bookingId }) => bookingId))]}::uuid[])`,
+  )
+  const byId = new Map(found.map(row => [row.id, row]))
+  return keys.map(({ organizationId, bookingId }) => {
+    const row = byId.get(bookingId.toLowerCase())
+    return row?.owner === organizationId ? toTag(row) : undefined
+  })
+}
+
+function toTag({ status, version, standing, orders }: InJson<BookingTag>): BookingTag {
+  return {
+    status,
+    version,
+    standing: toStanding(standing),
+    orders: orders.map(({ departsAt, arrivesAt, ...boat }) => ({
+      departsAt: new Date(departsAt),
+      arrivesAt: new Date(arrivesAt),
+      ...boat,
+    })),
+  }
+}
+
+/** The tag as it reads `ms` milliseconds later, provided that nothing was written since. */
+function tagAfter(tag: BookingTag, ms: number): BookingTag {
+  const { readAt, paymentExpiredAt, status, paymentStatus } = tag.standing
+  const now = new Date(readAt.getTime() + ms)
+  const holdHasRunOut = paymentExpiredAt <= now
+  const hasExpired =
+    holdHasRunOut && status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
+  return {
+    ...tag,
+    status: hasExpired ? BookingStatus.expired : status,
+    standing: { ...tag.standing, readAt: now, holdHasRunOut },
+  }
 }
