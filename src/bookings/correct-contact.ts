@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../audit/index.ts'
-import { fail } from '../core/errors.ts'
 import { type Database, inTransaction, json, sql } from '../db/index.ts'
 import { endCorrection } from './correction.ts'
 import { readBooking } from './read.ts'
@@ -31,7 +30,6 @@ export async function correctContact(
   await inTransaction(db, async tx => {
     await lockBooking(tx, organizationId, bookingId)
     const booking = await readBooking(tx, organizationId, bookingId)
-    if (booking === undefined) fail('not_found', 'there is no such booking')
     refuse(correctionRefusal(booking.standing))
     const keys = Object.keys(names) as (keyof CorrectedContact)[]
     const changed = keys.filter(key => !isDeepStrictEqual(booking[key], to[key]))

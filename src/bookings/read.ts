@@ -2,7 +2,7 @@
  * Reads bookings. Expiry is exact for readers: a booking whose hold ran out reads as Expired even before
  * the sweep has written it, so every read goes through `effectiveStatus`.
  */
-import { refuseField } from '../core/errors.ts'
+import { fail, refuseField } from '../core/errors.ts'
 import type { Filter, PageRequest } from '../core/pagination.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
@@ -104,11 +104,12 @@ function toHead<T extends { standing: InJson<Standing> }>(read: T) {
   return { ...read, standing: toStanding(read.standing) }
 }
 
+/** Throws `not_found` when the organization has no such booking. */
 export async function readBooking(
   reader: Reader,
   organizationId: string,
   bookingId: string,
-): Promise<Booking | undefined> {
+): Promise<Booking> {
   const [head, orders, ticketFiles] = await atOnce(reader, reader =>
     Promise.all([
       first<Read<BookingHead>>(
@@ -120,7 +121,8 @@ export async function readBooking(
       readTicketFiles(reader, organizationId, bookingId),
     ]),
   )
-  return head && { ...toHead(head), orders, ticketFiles }
+  if (head === undefined) fail('not_found', 'there is no such booking')
+  return { ...toHead(head), orders, ticketFiles }
 }
 
 /** The codes and owners of bookings by id, for the lines of a statement. It does not check whose they are. */

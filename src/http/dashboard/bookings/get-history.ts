@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { type AuditEntry, listAudit } from '../../../audit/index.ts'
 import { type Booking, readBooking, readCustomersTold } from '../../../bookings/index.ts'
 import { type CancelledTickets, listFinished, readCancelled } from '../../../cancellation/index.ts'
-import { fail } from '../../../core/errors.ts'
 import { sumDong } from '../../../core/money.ts'
 import { pageLimitMax } from '../../../core/pagination.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../../../core/status.ts'
@@ -88,7 +87,6 @@ export const getBookingHistory: Route = (app, { db }) => {
     }),
     async ({ params: { id }, organizationId, user }) => {
       const booking = await readBooking(db, organizationId, id)
-      if (booking === undefined) fail('not_found', 'there is no such booking')
       const [deeds, events, invoices, cancellations, cancelled, told, money, nameOf] =
         await Promise.all([
           listAudit(db, { organizationId, subject: id }, newest),

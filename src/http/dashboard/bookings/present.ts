@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { type Booking, correctionRefusal, outlookOf, readBooking } from '../../../bookings/index.ts'
 import { anybodyMayAgree, type CustomersPart, nobodyAgreed } from '../../../cancellation/index.ts'
-import { fail } from '../../../core/errors.ts'
 import type { User } from '../../../users/index.ts'
 import type { Services } from '../../app.ts'
 import { Dong, Nullable } from '../../schemas.ts'
@@ -74,7 +73,6 @@ export async function showBooking(
   bookingId: string,
 ): Promise<Static<typeof BookingShape>> {
   const booking = await readBooking(services.db, request.organizationId, bookingId)
-  if (booking === undefined) fail('not_found', 'there is no such booking')
   return presentBooking(services, request, booking)
 }
 

@@ -61,7 +61,6 @@ export const cancelBookingRoute: Route = (app, services) => {
           ? 'running'
           : 'cancelled'
       const booking = await readBooking(db, caller.organizationId, params.id)
-      if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
       if (begun.kind === 'started' && (state === 'refused' || state === 'partly_cancelled')) {
         const refusals = await readRefusedLegs(db, begun.cancellationId)
         fail('cancellation_failed', 'an operator did not cancel; what stands is in the booking', {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { type Booking, readBooking } from '../../../bookings/index.ts'
+import { readBooking } from '../../../bookings/index.ts'
 import {
   type ChangeQuote,
   type ChangeRequest,
@@ -108,7 +108,7 @@ export const changeBookingRoute: Route = (app, services) => {
           : prefersAsync(request)
             ? { state: 'running', reason: null }
             : await waitForChange({ db, notifications }, begun.changeId, stopping)
-      const booking = (await readBooking(db, organizationId, params.id)) as Booking
+      const booking = await readBooking(db, organizationId, params.id)
       if (outcome.state === 'failed') {
         const why = outcome.reason === null ? '' : `: ${outcome.reason}`
         fail('change_failed', `the operator did not change the tickets${why}`, {

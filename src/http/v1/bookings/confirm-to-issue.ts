@@ -53,7 +53,6 @@ export const confirmToIssue: Route = (app, services) => {
         await waitForOutcome({ db, notifications }, confirmation.attemptId, stopping)
       }
       const booking = await readBooking(db, caller.organizationId, params.id)
-      if (booking === undefined) throw new Error(`booking ${params.id} is not there`)
       if (booking.status === BookingStatus.issueError) {
         const [error] = booking.orders.flatMap(order => order.issueError ?? [])
         // The reason alone may be a code, such as `circuit_open`.

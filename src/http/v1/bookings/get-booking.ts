@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { type BookingKey, type BookingTag, readBooking } from '../../../bookings/index.ts'
-import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
 import { OneId } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
@@ -51,7 +50,6 @@ export const getBooking: Route = (app, services) => {
         if (sent) return sent
       }
       const booking = await readBooking(db, key.organizationId, key.bookingId)
-      if (booking === undefined) fail('not_found', 'there is no such booking')
       reply.header('etag', bookingTag(services, booking))
       return presentBooking(services, request, booking)
     },
