@@ -1,22 +1,32 @@
-import { BookingStatus, type PaymentStatus } from '../core/status.ts'
+import { BookingStatus } from '../core/status.ts'
 import { runLater, sql, type Tx } from '../db/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks } from '../voyages/index.ts'
-import { moveLocked } from './transition.ts'
+import { type BookingState, moveBooking } from './transition.ts'
+
+/** Ends a tentative booking whose lock the caller holds. */
+export async function cancelTentative(
+  tx: Tx,
+  booking: { id: string } & BookingState,
+  end: BookingStatus = BookingStatus.cancelled,
+): Promise<void> {
+  if (await endTentative(tx, booking, end)) return
+  throw new Error(`booking ${booking.id} moved under its lock`)
+}
 
 /**
  * Ends a booking that no operator knows and for which no money moved, and frees its seats and its voucher
- * use. The caller holds the booking's lock.
+ * use. False, and nothing is written, when it has moved on since it was read.
  */
-export async function cancelTentative(
+export async function endTentative(
   tx: Tx,
-  booking: { id: string; status: BookingStatus; paymentStatus: PaymentStatus },
-  end: BookingStatus = BookingStatus.cancelled,
-): Promise<void> {
-  const { id, status, paymentStatus } = booking
+  { id, status, paymentStatus }: { id: string } & BookingState,
+  end: BookingStatus,
+): Promise<boolean> {
   const to = { status: end, paymentStatus }
-  await moveLocked(tx, id, [{ status, paymentStatus }], to)
+  if (!(await moveBooking(tx, id, [{ status, paymentStatus }], to))) return false
   await runLater(tx, sql`update orders set status = ${end} where booking_id = ${id}`)
   await clearMarks(tx, { bookingId: id })
   await giveBackUse(tx, id)
+  return true
 }
