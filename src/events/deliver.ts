@@ -23,21 +23,17 @@ import { readWebhookEndpoint } from './webhook-endpoint.ts'
 
 type DeliverDeps = { db: Database; send: SendWebhook }
 
-type WebhookWorker = { stop(graceMs: number): Promise<void> }
-
 export function startWebhookWorker(
   deps: DeliverDeps & { notifications: Notifications; onError: OnError },
   { concurrency }: { concurrency: number },
-): WebhookWorker {
-  const loop = startWorkLoop<ClaimedDelivery>({
-    notifications: deps.notifications,
+): { stop(graceMs: number): Promise<void> } {
+  return startWorkLoop<ClaimedDelivery>({
+    ...deps,
     channel: 'webhook_queued',
     concurrency,
     take: count => claimDeliveries(deps.db, count),
     run: delivery => deliver(deps, delivery),
-    onError: deps.onError,
   })
-  return { stop: graceMs => loop.stop(graceMs) }
 }
 
 /**
