@@ -3,7 +3,8 @@
  * statuses together. A second outcome changes nothing, so nothing is refunded twice.
  *
  *   part   waiting ◀─▶ submitting ──▶ cancelled | refused     (back: it certainly was not sent)
- *             │            └──▶ unknown ──▶ cancelled | refused
+ *             │ ▲          └──▶ unknown ──▶ cancelled | refused
+ *             │ └───────────────────┘              (the same, while another worker asks)
  *             └────▶ cancelled | refused (by staff, a part of the desk)
  */
 import { changeFeesOf, moveLocked } from '../bookings/index.ts'

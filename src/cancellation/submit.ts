@@ -9,6 +9,7 @@ import {
   first,
   type Lease,
   lookAgainLater,
+  mayTakeBack,
   nowAtLatest,
   run,
   sql,
@@ -141,7 +142,7 @@ async function submitPart(
   )
   if (claimed === 0) return 'wait'
   if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }
-  if (!lease.isHeld()) return sendLater(deps.db, part.id)
+  if (!lease.isHeld()) return sendLater(deps, part.id)
   const answer = await issuance.cancelOrder(part.reference, part.seatCodes)
   // An operator keeps no more than it was paid, so a greater penalty makes the answer unreadable.
   const isUnreadable = answer.kind === 'cancelled' && answer.penalty > part.paid
@@ -157,16 +158,16 @@ async function submitPart(
     return { kind: 'refused', reason: answer.reason }
   }
   // Another part has been cancelled already, so this one is tried again.
-  return sendLater(deps.db, part.id)
+  return sendLater(deps, part.id)
 }
 
-/** Takes "about to submit" back: the request certainly did not leave, and nobody has asked since. */
-async function sendLater(db: Database, partId: string): Promise<'wait'> {
+/** Takes "about to submit" back: the request certainly did not leave. */
+async function sendLater({ db, patienceSeconds }: SubmitDeps, partId: string): Promise<'wait'> {
   await run(
     db,
     sql`update cancellation_parts set state = 'waiting', submitted_at = null,
           unsent_since = coalesce(unsent_since, submitted_at)
-        where id = ${partId} and state = 'submitting'`,
+        where id = ${partId} and ${mayTakeBack(sql`state`, sql`submitted_at`, patienceSeconds)}`,
   )
   return 'wait'
 }

@@ -2,8 +2,9 @@
  * The outcome of a change's new order, in one transaction: tickets, seats, prices and money together, or
  * nothing of it. A second outcome changes nothing.
  *
- *   new order   waiting ──▶ submitting ──▶ issued | rejected
- *                                └──▶ unknown ──▶ issued | rejected
+ *   new order   waiting ◀─▶ submitting ──▶ issued | rejected     (back: it certainly was not sent)
+ *                  ▲             └──▶ unknown ──▶ issued | rejected
+ *                  └──────────────────────┘              (the same, while another worker asks)
  */
 import { renewTicketFiles } from '../bookings/index.ts'
 import {

@@ -2,9 +2,9 @@
  * The last step of a change: the older orders whose seats go back. No money moves any more. An order that
  * stands is written down for people, and the operator check finds it.
  *
- *   return   waiting ──▶ submitting ──▶ returned | stands
- *               ▲            ├──▶ unknown ──▶ returned | stands
- *               └────────────┘ (it certainly was not sent)
+ *   return   waiting ◀─▶ submitting ──▶ returned | stands     (back: it certainly was not sent)
+ *               ▲            └──▶ unknown ──▶ returned | stands
+ *               └─────────────────────┘           (the same, while another worker asks)
  */
 import { type Database, inTransaction, one, run, sql, type Tx } from '../db/index.ts'
 import { finishChange } from './outcome.ts'

@@ -9,8 +9,10 @@ import {
   first,
   type Lease,
   lookAgainLater,
+  mayTakeBack,
   nowAtLatest,
   run,
+  type Sql,
   sql,
   surelySince,
 } from '../db/index.ts'
@@ -18,6 +20,7 @@ import {
   askForOrder,
   assertRecordedAsIssued,
   isPastAllDoubt,
+  longestSeconds,
   notSent,
   type OrderDeps,
   placeOrder,
@@ -108,7 +111,7 @@ async function advanceOrder(
   const isRehearsal = isNew ? rehearses(deps, operatorCode) : change.isRehearsal
   if (isNew && !(await claimOrder(deps, change, isRehearsal, lease))) return 'wait'
   // After a pause since the claim another worker may be asking the operator already.
-  if (!lease.isHeld()) return isNew ? moveOrder(deps.db, change.id, 'waiting') : 'wait'
+  if (!lease.isHeld()) return isNew ? moveOrder(deps, change, 'waiting') : 'wait'
   const placement = { operatorCode, isRehearsal }
   const answer =
     isRehearsal && change.isOfReal
@@ -130,17 +133,32 @@ async function advanceOrder(
     }
     return 'go_on'
   }
-  return moveOrder(deps.db, change.id, 'unknown')
+  return moveOrder(deps, change, 'unknown')
 }
 
-/** From `submitting`: to `waiting` what certainly did not leave, to `unknown` what has no answer. */
-async function moveOrder(db: Database, id: string, to: 'waiting' | 'unknown'): Promise<'wait'> {
+/** To `waiting` what certainly did not leave, to `unknown` what has no answer. */
+async function moveOrder(
+  deps: SubmitDeps,
+  change: OpenChange,
+  to: 'waiting' | 'unknown',
+): Promise<'wait'> {
   await run(
-    db,
+    deps.db,
     sql`update changes set order_state = ${to}
-        where id = ${id} and order_state = 'submitting'`,
+        where id = ${change.id} and ${mayMove(deps, change, to, sql`order_state`)}`,
   )
   return 'wait'
+}
+
+function mayMove(
+  deps: SubmitDeps,
+  { operatorCode }: OpenChange,
+  to: 'waiting' | 'unknown',
+  state: Sql,
+): Sql {
+  return to === 'waiting'
+    ? mayTakeBack(state, sql`submitted_at`, longestSeconds(deps, operatorCode))
+    : sql`${state} = 'submitting'`
 }
 
 /** A passenger's real seats are not given back for rehearsed ones. */
@@ -195,7 +213,7 @@ async function advanceReturn(
       : await askForReturn(deps, change, open)
   if (outcome === 'wait') {
     // The worker that sent it is gone, so nobody knows the answer. After a while staff are told.
-    if (open.state === 'submitting') await moveReturn(deps.db, change.id, open.reference, 'unknown')
+    if (open.state === 'submitting') await moveReturn(deps, change, open.reference, 'unknown')
     return 'wait'
   }
   await recordReturn(deps.db, { changeId: change.id, reference: open.reference }, outcome)
@@ -204,15 +222,16 @@ async function advanceReturn(
 
 /** As `moveOrder` does for an order. */
 async function moveReturn(
-  db: Database,
-  changeId: string,
+  deps: SubmitDeps,
+  change: OpenChange,
   reference: string,
   to: 'waiting' | 'unknown',
 ): Promise<'wait'> {
   await run(
-    db,
+    deps.db,
     sql`update change_returns set state = ${to}
-        where change_id = ${changeId} and reference = ${reference} and state = 'submitting'`,
+        where change_id = ${change.id} and reference = ${reference}
+          and ${mayMove(deps, change, to, sql`state`)}`,
   )
   return 'wait'
 }
@@ -233,7 +252,7 @@ async function giveBack(
   )
   if (claimed === 0) return 'wait'
   if (open.isRehearsal) return { kind: 'returned', fee: null }
-  if (!lease.isHeld()) return moveReturn(deps.db, change.id, open.reference, 'waiting')
+  if (!lease.isHeld()) return moveReturn(deps, change, open.reference, 'waiting')
   const answer = await issuanceOf(deps.operators, change.operatorCode).cancelOrder(
     open.reference,
     open.seatCodes,
@@ -245,7 +264,7 @@ async function giveBack(
   if (isNotSent && isPastAllDoubt(deps, change.operatorCode, change.secondsSinceIssue)) {
     return { kind: 'stands', reason: answer.reason }
   }
-  return moveReturn(deps.db, change.id, open.reference, isNotSent ? 'waiting' : 'unknown')
+  return moveReturn(deps, change, open.reference, isNotSent ? 'waiting' : 'unknown')
 }
 
 /**

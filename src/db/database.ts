@@ -283,6 +283,16 @@ export function surelySince(instant: Sql): Sql<number | null> {
   return sql`extract(epoch from least(now(), ${new Date()}::timestamptz) - ${instant})::float`
 }
 
+/**
+ * A condition on what its own worker knows that it did not send: it may be taken back, also from another worker
+ * that asks for it already. Not when `seconds` have passed: then that worker may be about to give it up, and would
+ * give up what is sent next.
+ */
+export function mayTakeBack(state: Sql, submittedAt: Sql, seconds: number): Sql {
+  return sql`(${state} = 'submitting' or ${state} = 'unknown'
+    and ${submittedAt} > now() - make_interval(secs => ${seconds}))`
+}
+
 /** Rejects when the database does not answer. */
 export async function ping(reader: Reader): Promise<void> {
   await first(reader, sql`select 1`)

@@ -12,6 +12,7 @@ export {
   isUniqueViolation,
   json,
   keepPlans,
+  mayTakeBack,
   nowAtLatest,
   one,
   openDatabase,

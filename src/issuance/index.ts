@@ -9,6 +9,7 @@ export {
   assertRecordedAsIssued,
   type CertainOutcome,
   isPastAllDoubt,
+  longestSeconds,
   notSent,
   type OrderDeps,
   placeOrder,

@@ -129,8 +129,12 @@ export function isPastAllDoubt(
   operatorCode: string,
   secondsSinceSubmission: number | null,
 ): boolean {
-  const profile = deps.operators.get(operatorCode)?.profile as OperatorProfile
-  return (secondsSinceSubmission ?? 0) > longestOrderSeconds(profile) + deps.marginSeconds
+  return (secondsSinceSubmission ?? 0) > longestSeconds(deps, operatorCode) + deps.marginSeconds
+}
+
+/** The longest time that a request of ours may be under way. */
+export function longestSeconds({ operators }: OrderDeps, operatorCode: string): number {
+  return longestOrderSeconds(operators.get(operatorCode)?.profile as OperatorProfile)
 }
 
 /**

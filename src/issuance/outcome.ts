@@ -4,7 +4,8 @@
  * and the crash share one code path. A second outcome changes nothing.
  *
  *   submission   waiting ◀─▶ submitting ──▶ issued | rejected       (back: it certainly was not sent)
- *                   │             └──────▶ unknown ──▶ issued | rejected
+ *                   │ ▲           └──────▶ unknown ──▶ issued | rejected
+ *                   │ └───────────────────────┘                     (the same, while another worker asks)
  *                   ├────▶ not_submitted (an earlier leg failed)
  *                   └────▶ issued | rejected (by staff, at the desk)
  */

@@ -11,6 +11,7 @@ import {
   inTransaction,
   type Lease,
   lookAgainLater,
+  mayTakeBack,
   run,
   sql,
 } from '../db/index.ts'
@@ -23,6 +24,7 @@ import {
   assertRecordedAsIssued,
   type CertainOutcome,
   isPastAllDoubt,
+  longestSeconds,
   notSent,
   type OrderDeps,
   placeOrder,
@@ -111,7 +113,7 @@ async function submitLeg(
   const isRehearsal = rehearses(deps, operatorCode)
   if (!(await legs.claim({ reference, worker: lease.worker, isRehearsal }))) return 'wait'
   // After a pause between the commit and here another worker may be asking the operator already. It must
-  // not find an order that arrives later.
+  // not give up an order that arrives later.
   if (!lease.isHeld()) return sendLater(deps, leg)
   const answer = await placeOrder(deps, { ...leg, isRehearsal }, order)
   if (answer === 'unknown' || answer.kind !== 'not_sent') return waitIfUnknown(deps, leg, answer)
@@ -122,14 +124,17 @@ async function submitLeg(
   return sendLater(deps, leg)
 }
 
-/** Takes "about to submit" back: the request certainly did not leave, and nobody has asked for it since. */
-async function sendLater({ db }: SubmitDeps, { reference, bookingId }: OpenLeg): Promise<'wait'> {
+/** Takes "about to submit" back: the request certainly did not leave. */
+async function sendLater(deps: SubmitDeps, leg: OpenLeg): Promise<'wait'> {
+  const { reference, bookingId } = leg
+  const longest = longestSeconds(deps, leg.operatorCode)
   await run(
-    db,
+    deps.db,
     sql`with back as (
           update submissions set state = 'waiting', submitted_at = null,
             unsent_since = coalesce(unsent_since, submitted_at)
-          where reference = ${reference} and state = 'submitting' returning order_id
+          where reference = ${reference} and ${mayTakeBack(sql`state`, sql`submitted_at`, longest)}
+          returning order_id
         )
         ${markSeatsUntold(sql`select ${bookingId}::uuid, order_id from back`)}`,
   )

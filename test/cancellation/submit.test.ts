@@ -61,6 +61,35 @@ suite('a step of a worker that cancels', async () => {
     })
   }
 
+  for (const [what, seconds, [then, atLast]] of [
+    ['though another worker asks for it already', 1, ['waiting', 'cancelled']],
+    ['no more once whoever asks may give it up', 61, ['unknown', 'refused']],
+  ] as const) {
+    test(`STATE-1 GROUPB-11 a later part that was not sent is sent again ${what}`, async t => {
+      const both = await bookIssued(service, pier9, [legOf('CONSON'), legOf('HAIAU')])
+      const { booking, id } = await claimed(me, 600, both)
+      await advanceCancellation(deps, id, held())
+      assert.deepEqual(await partStates(service, booking.id), ['cancelled', 'waiting'])
+      await claim(booking.id)
+      const issuance = operators.get('HAIAU')?.issuance
+      assert.ok(issuance)
+      t.mock.method(issuance, 'cancelOrder', async () => {
+        await run(
+          db,
+          sql`update cancellation_parts set state = 'unknown',
+                submitted_at = now() - make_interval(secs => ${seconds})
+              where cancellation_id = ${id} and state = 'submitting'`,
+        )
+        return { kind: 'not_sent', reason: 'circuit_open' } as const
+      })
+      await advanceCancellation(deps, id, held())
+      assert.deepEqual(await partStates(service, booking.id), ['cancelled', then])
+      t.mock.restoreAll()
+      await advanceCancellation(deps, id, held())
+      assert.deepEqual(await partStates(service, booking.id), ['cancelled', atLast])
+    })
+  }
+
   test('STATE-1 GROUPB-11 of several that go on with one part at once one cancels, and it is refunded once', async t => {
     const { booking, id } = await claimed()
     const issuance = operators.get('HAIAU')?.issuance

@@ -102,6 +102,55 @@ suite('a step of a worker that changes', async () => {
     assert.deepEqual(await atOperator(booking), ['cancelled', 'issued'])
   })
 
+  test('STATE-1 what was not sent is ordered, once, though another worker asks for it already', async () => {
+    const { booking, id } = await claimed()
+    let isFirst = true
+    tapStatements(async ({ text }, send) => {
+      const answer = await send()
+      if (isFirst && text.includes("set order_state = 'submitting'")) {
+        isFirst = false
+        await claim(booking.id, newId(), 600)
+        await advanceChange(deps, id, held())
+        assert.deepEqual(await statesOf(id), ['unknown', 'waiting'])
+      }
+      return answer
+    })
+    await advanceChange(deps, id, held([true, false]))
+    assert.equal(isFirst, false)
+    assert.deepEqual(await statesOf(id), ['waiting', 'waiting'])
+    assert.deepEqual(await atOperator(booking), ['issued'])
+    await claim(booking.id, me, 600)
+    await advanceChange(deps, id, held())
+    assert.deepEqual(await statesOf(id), ['issued', 'returned'])
+    const placed = await ordersAtOperators(service, booking)
+    assert.deepEqual(
+      placed.map(({ submissions }) => submissions),
+      [1, 1],
+    )
+  })
+
+  test('STATE-1 seats that certainly did not go back are sent again, unless whoever asks for them may give them up', async t => {
+    const { booking, id } = await claimed(me, 600, 'DAIDUONG')
+    await advanceChange(deps, id, held([true, true, false]))
+    const issuance = operators.get('DAIDUONG')?.issuance
+    assert.ok(issuance)
+    let seconds = 1
+    t.mock.method(issuance, 'cancelOrder', async () => {
+      await run(
+        db,
+        sql`update change_returns set state = 'unknown',
+              submitted_at = now() - make_interval(secs => ${seconds}) where change_id = ${id}`,
+      )
+      return { kind: 'not_sent', reason: 'circuit_open' } as const
+    })
+    await advanceChange(deps, id, held())
+    assert.deepEqual(await statesOf(id), ['issued', 'waiting'])
+    seconds = 86_400
+    await advanceChange(deps, id, held())
+    assert.deepEqual(await statesOf(id), ['issued', 'unknown'])
+    assert.deepEqual(await atOperator(booking), ['issued', 'issued'])
+  })
+
   test('STATE-1 of several that go on with one change at once one orders, and gives the old seats back', async t => {
     const { booking, id } = await claimed()
     const issuance = operators.get('CONSON')?.issuance

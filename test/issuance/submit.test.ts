@@ -76,27 +76,50 @@ suite('a step of a worker', async () => {
     })
   }
 
-  test('STATE-1 what another worker asks for meanwhile does not wait to be ordered', async () => {
-    const { booking, attemptId } = await claimed()
+  /** Between writing that it submits and its look at the lease, something else happens. */
+  const slowly = (meanwhile: (reference: string) => Promise<unknown>): LegStatements => {
     const legs = legStatements(db, alone)
-    const slow: LegStatements = {
+    return {
       ...legs,
       async claim(wanted) {
         assert.equal(await legs.claim(wanted), true)
-        await run(
-          db,
-          sql`update submissions set state = 'unknown' where reference = ${wanted.reference}`,
-        )
+        await meanwhile(wanted.reference)
         return true
       },
     }
-    await advanceAttempt({ ...deps, legs: slow }, attemptId, held([true, false]))
-    assert.equal(await stateOf(booking), 'unknown')
+  }
+
+  test('STATE-1 what was not sent is ordered, once, though another worker asks for it already', async () => {
+    const { booking, attemptId } = await claimed()
+    const legs = slowly(async () => {
+      await claim(booking.id, newId())
+      await advanceAttempt(deps, attemptId, held())
+      assert.equal(await stateOf(booking), 'unknown')
+    })
+    await advanceAttempt({ ...deps, legs }, attemptId, held([true, false]))
+    assert.equal(await stateOf(booking), 'waiting')
     assert.deepEqual(await placed(booking), [])
-    await run(
-      db,
-      sql`update submissions set state = 'waiting', submitted_at = null where state = 'unknown'`,
+    await claim(booking.id)
+    await advanceAttempt(deps, attemptId, held())
+    assert.equal(await stateOf(booking), 'issued')
+    assert.deepEqual(await placed(booking), [1])
+  })
+
+  test('STATE-1 what was not sent is not ordered any more once whoever asks for it may give it up', async () => {
+    const { booking, attemptId } = await claimed()
+    const legs = slowly(reference =>
+      run(
+        db,
+        sql`update submissions set state = 'unknown', submitted_at = now() - interval '1 hour'
+            where reference = ${reference}`,
+      ),
     )
+    await advanceAttempt({ ...deps, legs }, attemptId, held([true, false]))
+    assert.equal(await stateOf(booking), 'unknown')
+    await claim(booking.id)
+    await advanceAttempt(deps, attemptId, held())
+    assert.equal(await stateOf(booking), 'rejected')
+    assert.deepEqual(await placed(booking), [])
   })
 
   test('STATE-1 of several that go on with one leg at once only one orders', async () => {
@@ -118,7 +141,7 @@ suite('a step of a worker', async () => {
     assert.equal(await stateOf(booking), 'rejected')
   })
 
-  test('STATE-3 what certainly was not sent is no reason to send again what somebody asks for meanwhile', async t => {
+  test('STATE-3 a later leg that certainly was not sent is sent again, once, though somebody asks for it', async t => {
     const { booking, attemptId } = await claimed([legOf('CONSON'), legOf('HAIAU')])
     await advanceAttempt(deps, attemptId, held())
     assert.equal(await stateOf(booking), 'issued,waiting')
@@ -130,9 +153,11 @@ suite('a step of a worker', async () => {
       return { kind: 'not_sent', reason: 'circuit_open' } as const
     })
     await advanceAttempt(deps, attemptId, held())
-    assert.equal(await stateOf(booking), 'issued,unknown')
+    assert.equal(await stateOf(booking), 'issued,waiting')
     t.mock.restoreAll()
-    await run(db, sql`update submissions set state = 'waiting' where state = 'unknown'`)
+    await advanceAttempt(deps, attemptId, held())
+    assert.equal(await stateOf(booking), 'issued,issued')
+    assert.deepEqual(await placed(booking), [1, 1])
   })
 
   test('STATET-6 afterwards a worker brings all of it to its end, and no order was placed twice', async () => {
