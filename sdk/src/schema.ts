@@ -3864,7 +3864,7 @@ export interface operations {
                             leg: number;
                             /** Format: uuid */
                             order_id: string;
-                            /** @description The operator’s reason */
+                            /** @description The operator’s reason in its own words, or a code such as connection or circuit_open, which `detail` says in words */
                             reason: string | null;
                         }[];
                         /** @description Same value as `X-Request-Id` */

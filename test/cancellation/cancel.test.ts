@@ -172,6 +172,10 @@ suite('cancellation over levels, legs and operators', async () => {
         [10, 0],
       ],
     )
+    assert.equal(
+      answer.body.detail,
+      'the operator did not cancel the tickets of leg 2: Tàu đã chốt',
+    )
     assert.deepEqual(answer.body.refusals, [
       { order_id: booking.orders[1].id, leg: 2, reason: 'Tàu đã chốt' },
     ])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { book, confirm } from '../support/booking.ts'
-import { bookIssued } from '../support/cancellation.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import {
   automated,
@@ -102,7 +102,7 @@ suite('outcomes of a confirmation', async () => {
     assert.deepEqual(read, answer.body.booking)
   })
 
-  test('STATET-3 an order that could not be sent is told in a sentence, and so is a change', async t => {
+  test('STATET-3 GROUPB-11 what could not be sent is told in words, be it an order, a change or a cancellation', async t => {
     const { issuance } = service.app.services.operators.get('CONSON') ?? {}
     assert.ok(issuance)
     const [booking, issued] = [
@@ -110,13 +110,19 @@ suite('outcomes of a confirmation', async () => {
       await bookIssued(service, pier9, [legOf('CONSON')]),
     ]
     const reason = 'circuit_open'
-    t.mock.method(issuance, 'placeOrder', async () => ({ kind: 'not_sent', reason }) as const)
+    const why = 'it failed several times and is left alone for a while (circuit_open)'
+    for (const call of ['placeOrder', 'cancelOrder'] as const) {
+      t.mock.method(issuance, call, async () => ({ kind: 'not_sent', reason }) as const)
+    }
     const answer = await confirm(pier9, booking.id)
-    assert.equal(answer.body.detail, `the operator did not issue the tickets: ${reason}`)
+    assert.equal(answer.body.detail, `the operator did not issue the tickets: ${why}`)
     const [order] = answer.body.booking.orders
     assert.deepEqual(order.issue_error, { code: 'operator_unreachable', message: reason })
     const unchanged = await change(pier9, issued, await otherSeats(pier9, issued))
-    assert.equal(unchanged.body.detail, `the operator did not change the tickets: ${reason}`)
+    assert.equal(unchanged.body.detail, `the operator did not change the tickets: ${why}`)
+    const kept = await cancel(pier9, issued.id)
+    assert.equal(kept.body.detail, `the operator did not cancel the tickets of leg 1: ${why}`)
+    assert.deepEqual(kept.body.refusals, [{ order_id: issued.orders[0].id, leg: 1, reason }])
   })
 
   test('STATET-3 a rejection releases what was held on every level and frees the seats', async t => {

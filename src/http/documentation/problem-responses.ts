@@ -136,7 +136,11 @@ const members: Partial<Record<ProblemCode, Record<string, unknown>>> = {
         properties: {
           order_id: uuid,
           leg: { type: 'integer' },
-          reason: { type: ['string', 'null'], description: 'The operator’s reason' },
+          reason: {
+            type: ['string', 'null'],
+            description:
+              'The operator’s reason in its own words, or a code such as connection or circuit_open, which `detail` says in words',
+          },
         },
       },
     },

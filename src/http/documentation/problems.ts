@@ -166,7 +166,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
       'An operator refused to cancel. `refusals` names the legs and the reasons. These tickets stay issued and valid.',
     fix: 'Read `booking` to see which tickets are still valid. Tell the customer, or contact the service operator.',
     retry: 'never',
-    detail: 'an operator did not cancel; what stands is in the booking',
+    detail: 'the operator did not cancel the tickets of leg 1: boarding has begun',
     members: {
       booking: 'issued',
       refusals: [

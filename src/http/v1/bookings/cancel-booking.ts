@@ -11,6 +11,7 @@ import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
 import { Body, Id, Nullable, OneId, PreferHeader } from '../../schemas.ts'
 import { answerBooking } from './answer.ts'
+import { notCancelled } from './not-done.ts'
 import { BookingShape, presentBooking } from './present.ts'
 
 export const cancelFields = {
@@ -63,7 +64,7 @@ export const cancelBookingRoute: Route = (app, services) => {
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (begun.kind === 'started' && (state === 'refused' || state === 'partly_cancelled')) {
         const refusals = await readRefusedLegs(db, begun.cancellationId)
-        fail('cancellation_failed', 'an operator did not cancel; what stands is in the booking', {
+        fail('cancellation_failed', notCancelled(refusals), {
           extra: {
             booking: presentBooking(services, request, booking),
             refusals: refusals.map(presentRefusal),

@@ -12,6 +12,7 @@ import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
 import { Body, Dong, Id, Nullable, OneId, PreferHeader } from '../../schemas.ts'
 import { answerBooking } from './answer.ts'
+import { notDone } from './not-done.ts'
 import { BookingShape, presentBooking } from './present.ts'
 
 export const changeFields = {
@@ -110,8 +111,7 @@ export const changeBookingRoute: Route = (app, services) => {
             : await waitForChange({ db, notifications }, begun.changeId, stopping)
       const booking = await readBooking(db, organizationId, params.id)
       if (outcome.state === 'failed') {
-        const why = outcome.reason === null ? '' : `: ${outcome.reason}`
-        fail('change_failed', `the operator did not change the tickets${why}`, {
+        fail('change_failed', notDone('change', outcome.reason), {
           extra: { booking: presentBooking(services, request, booking) },
         })
       }

@@ -7,6 +7,7 @@ import type { Route } from '../../app.ts'
 import { prefersAsync } from '../../preference.ts'
 import { Body, Nullable, OneId, PreferHeader } from '../../schemas.ts'
 import { answerBooking } from './answer.ts'
+import { notDone } from './not-done.ts'
 import { BookingShape, presentBooking } from './present.ts'
 
 /** The problems that confirm may answer before it sends anything. The preflight predicts each of them. */
@@ -55,9 +56,7 @@ export const confirmToIssue: Route = (app, services) => {
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking.status === BookingStatus.issueError) {
         const [error] = booking.orders.flatMap(order => order.issueError ?? [])
-        // The reason alone may be a code, such as `circuit_open`.
-        const why = error === undefined ? '' : `: ${error.message}`
-        fail('issuance_failed', `the operator did not issue the tickets${why}`, {
+        fail('issuance_failed', notDone('issue', error?.message), {
           extra: { booking: presentBooking(services, request, booking) },
         })
       }
