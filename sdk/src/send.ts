@@ -55,7 +55,8 @@ export function waitAfter(error: unknown, attempt: number): number | null {
   if (!(error instanceof GangwayProblem) || ![429, 503].includes(error.status)) return null
   if (error.retryAfterSeconds === null) return backoff
   const asked = error.retryAfterSeconds * 1_000
-  return asked <= longestWaitMs ? asked : null
+  // Callers that were told the same instant do not come back together.
+  return asked <= longestWaitMs ? asked * (1 + Math.random() / 2) : null
 }
 
 async function sendOnce(

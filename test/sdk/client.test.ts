@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, beforeEach, suite, test } from 'node:test'
 import { inspect } from 'node:util'
 import { createGangway, type GangwayError, GangwayProblem } from '../../sdk/src/index.ts'
+import { waitAfter } from '../../sdk/src/send.ts'
 import { version } from '../../sdk/src/version.ts'
 import { makeTypes } from '../../sdk/types.ts'
 
@@ -121,6 +122,15 @@ suite('the client', async () => {
       assert.deepEqual(asked, ['POST /api/v1/bookings'])
       assert.equal(error.mayHaveHappened, error.code !== 'rate_limited')
     }
+  })
+
+  test('BEHAV-2 reads that were told to wait for the same time come back one after the other, and none too early', t => {
+    const told = new GangwayProblem({ status: 429 } as never, 20, false)
+    const waits = [0, 0.5, 0.999].map(random => {
+      t.mock.method(Math, 'random', () => random)
+      return waitAfter(told, 0)
+    })
+    assert.deepEqual(waits, [20_000, 25_000, 29_990])
   })
 
   test('a refusal is not tried again, and has what the service said', async () => {
