@@ -289,7 +289,7 @@ export function surelySince(instant: Sql): Sql<number | null> {
  * give up what is sent next.
  */
 export function mayTakeBack(state: Sql, submittedAt: Sql, seconds: number): Sql {
-  return sql`(${state} = 'submitting' or ${state} = 'unknown'
+  return sql`(${state} in ('submitting', 'unknown')
     and ${submittedAt} > now() - make_interval(secs => ${seconds}))`
 }
 
