@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answer, api, now } from './client.ts'
-import type { operations } from './schema.d.ts'
+import { type AnswerOf, answer, api, now } from './client.ts'
 import { queries } from './session.ts'
 
-export type Booking = operations['get_booking']['responses'][200]['content']['application/json']
+export type Booking = AnswerOf<'get_booking'>
 export type Order = Booking['orders'][number]
 export type Ticket = Order['tickets'][number]
-export type History =
-  operations['get_booking_history']['responses'][200]['content']['application/json']
+export type History = AnswerOf<'get_booking_history'>
 
 /** Names a booking. The service's staff also name its organization. */
 export type BookingRef = { id: string; organizationId: string | undefined }
@@ -40,8 +38,7 @@ export const historyQuery = (of: BookingRef) =>
       ),
   })
 
-export type Travellers =
-  operations['list_booking_passengers']['responses'][200]['content']['application/json']
+export type Travellers = AnswerOf<'list_booking_passengers'>
 
 export const travellersQuery = (of: BookingRef) =>
   queryOptions({

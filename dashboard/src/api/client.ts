@@ -4,7 +4,7 @@
  *     useQuery({ queryKey: ['keys'], queryFn: () => answer(api.GET('/dashboard/api/keys')) })
  */
 import createClient from 'openapi-fetch'
-import type { paths } from './schema.d.ts'
+import type { operations, paths } from './schema.d.ts'
 
 export const api = createClient<paths>({ baseUrl: location.origin })
 
@@ -44,6 +44,13 @@ export function isUncertain(error: Error | null): boolean {
   if (!(error instanceof ApiProblem) || plainRefusals.includes(error.code)) return false
   return error.status === 0 || error.status >= 500
 }
+
+/** What an operation answers with 200. */
+export type AnswerOf<Name extends keyof operations> = operations[Name] extends {
+  responses: { 200: { content: { 'application/json': infer Answer } } }
+}
+  ? Answer
+  : never
 
 type Call<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>
 

@@ -1,10 +1,9 @@
 /** Terminals, routes, seat classes and operators, with their names in the reader's language. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useLanguage } from '../app/language.tsx'
-import { answer, api } from './client.ts'
-import type { operations } from './schema.d.ts'
+import { type AnswerOf, answer, api } from './client.ts'
 
-type Network = operations['get_network']['responses'][200]['content']['application/json']
+type Network = AnswerOf<'get_network'>
 export type Operator = Network['operators'][number]
 
 export const networkQuery = queryOptions({

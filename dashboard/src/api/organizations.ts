@@ -1,12 +1,10 @@
 /** The reader's part of the tree, and the organization whose data is shown. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { answer, api } from './client.ts'
-import type { operations } from './schema.d.ts'
+import { type AnswerOf, answer, api } from './client.ts'
 import { useSession } from './session.ts'
 
-export type Organization =
-  operations['list_organizations']['responses'][200]['content']['application/json']['data'][number]
+export type Organization = AnswerOf<'list_organizations'>['data'][number]
 
 /** The own organization first, and each other one after its parent. */
 export const organizationsQuery = queryOptions({

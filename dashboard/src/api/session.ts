@@ -1,11 +1,8 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiProblem, answer, api } from './client.ts'
+import { type AnswerOf, ApiProblem, answer, api } from './client.ts'
 import { forgetDrafts, forgetDraftsUnlessOf } from './kept.ts'
-import type { operations } from './schema.d.ts'
 
-export type Session = NonNullable<
-  operations['get_session']['responses'][200]['content']['application/json']
->
+export type Session = NonNullable<AnswerOf<'get_session'>>
 export type Role = Session['user']['role']
 
 /** Null: nobody is signed in. */

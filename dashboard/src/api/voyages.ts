@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, api } from './client.ts'
-import type { operations } from './schema.d.ts'
+import { type AnswerOf, answer, api } from './client.ts'
 
-export type Voyage = operations['get_voyage']['responses'][200]['content']['application/json']
+export type Voyage = AnswerOf<'get_voyage'>
 
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,13 +1,11 @@
 /** What both desks share, and how the actions of two people at once meet. */
 import type { QueryKey, RefetchOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiProblem } from '../../api/client.ts'
-import type { operations } from '../../api/schema.d.ts'
+import { type AnswerOf, ApiProblem } from '../../api/client.ts'
 import { queries } from '../../api/session.ts'
 
-export type TicketingRequest =
-  operations['get_ticketing_request']['responses'][200]['content']['application/json']
-export type CaseFile = operations['get_case']['responses'][200]['content']['application/json']
+export type TicketingRequest = AnswerOf<'get_ticketing_request'>
+export type CaseFile = AnswerOf<'get_case'>
 export type Leg = CaseFile['legs'][number]
 export type Ticket = Leg['tickets'][number]
 

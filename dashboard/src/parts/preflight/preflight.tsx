@@ -1,13 +1,12 @@
 import { List } from '@mantine/core'
-import type { operations } from '../../api/schema.d.ts'
+import type { AnswerOf } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useReasonText } from '../faults/use-faults.ts'
 import { Notice } from '../notice.tsx'
 import type en from './texts.en.ts'
 import { preflightTexts } from './texts.ts'
 
-type Preflight =
-  operations['get_issuance_preflight']['responses'][200]['content']['application/json']
+type Preflight = AnswerOf<'get_issuance_preflight'>
 
 const tones = { ready: 'good', risky: 'careful', refused: 'bad' } as const
 

@@ -4,15 +4,15 @@
  */
 import { Stack, Title } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { AnswerOf } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Legend } from './legend.tsx'
 import { signs, useLook } from './looks.ts'
 import classes from './seat-map.module.css'
 import { seatMapTexts } from './texts.ts'
 
-type Layout = operations['get_layout']['responses'][200]['content']['application/json']
+type Layout = AnswerOf<'get_layout'>
 type Deck = Layout['decks'][number]
 type Cell = Deck['cells'][number]
 export type Seat = Cell & { seat_code: string; seat_class: string }

@@ -1,9 +1,8 @@
 /** Who did what. The URL holds the filters. */
 import { Code, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
@@ -17,8 +16,7 @@ import { actions } from './actions.ts'
 import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
-type Deed =
-  operations['list_audit']['responses'][200]['content']['application/json']['data'][number]
+type Deed = AnswerOf<'list_audit'>['data'][number]
 
 const names = ['organization', 'action', 'subject', 'actor', 'from', 'to'] as const
 /** The facts that are money. */

@@ -5,11 +5,10 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { isErased, isUnderWay } from '../../api/bookings.ts'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useShown } from '../../api/organizations.ts'
 import { usePages } from '../../api/pages.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
@@ -24,10 +23,9 @@ import { type Filter, Filters, filterNames, toQuery } from './filters.tsx'
 import { texts } from './texts.ts'
 
 /** One that was found among those of all agencies names its own. */
-type Listed =
-  operations['list_bookings']['responses'][200]['content']['application/json']['data'][number] & {
-    organization?: { id: string; code: string; name: string }
-  }
+type Listed = AnswerOf<'list_bookings'>['data'][number] & {
+  organization?: { id: string; code: string; name: string }
+}
 
 export default function Bookings() {
   const navigate = useNavigate()

@@ -2,9 +2,8 @@ import { Anchor, List, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useEffect } from 'react'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
@@ -17,7 +16,7 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { texts } from './texts.ts'
 
-export type HomeData = operations['get_home']['responses'][200]['content']['application/json']
+export type HomeData = AnswerOf<'get_home'>
 
 const loadCharts = () => import('./charts.tsx')
 const Charts = lazy(loadCharts)

@@ -3,10 +3,9 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useShown } from '../../api/organizations.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
@@ -20,7 +19,7 @@ import { SendAgain } from './send-again.tsx'
 import { InvoiceState } from './state.tsx'
 import { texts } from './texts.ts'
 
-export type Invoice = operations['get_invoice']['responses'][200]['content']['application/json']
+export type Invoice = AnswerOf<'get_invoice'>
 type Revision = Invoice['revisions'][number]
 type Line = Revision['lines'][number]
 

@@ -1,10 +1,9 @@
 /** The list of invoices. The URL holds its filters. */
 import { Anchor, NativeSelect, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import { usePages } from '../../api/pages.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
@@ -15,8 +14,7 @@ import { Page } from '../../parts/page.tsx'
 import { InvoiceState, states } from './state.tsx'
 import { texts } from './texts.ts'
 
-type Invoice =
-  operations['list_invoices']['responses'][200]['content']['application/json']['data'][number]
+type Invoice = AnswerOf<'list_invoices'>['data'][number]
 
 export default function Invoices() {
   const t = useTexts(texts)

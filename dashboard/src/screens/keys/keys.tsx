@@ -1,8 +1,7 @@
 import { Button, Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../api/client.ts'
-import type { operations } from '../../api/schema.d.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -13,7 +12,7 @@ import { ShownOnce } from '../../parts/shown-once.tsx'
 import { CreateKey } from './create-key.tsx'
 import { texts } from './texts.ts'
 
-type Key = operations['list_keys']['responses'][200]['content']['application/json']['data'][number]
+type Key = AnswerOf<'list_keys'>['data'][number]
 
 const list = ['keys']
 

@@ -1,9 +1,8 @@
 import { Button, Paper, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -16,7 +15,7 @@ import { GiveMoney } from './give-money.tsx'
 import { Statement } from './statement.tsx'
 import { texts } from './texts.ts'
 
-type Debts = operations['list_debts']['responses'][200]['content']['application/json']
+type Debts = AnswerOf<'list_debts'>
 type Child = Debts['children'][number]
 export type Asked = { what: 'topUp' | 'limit'; child: Child }
 

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
-type Sums = operations['get_period']['responses'][200]['content']['application/json']
+type Sums = AnswerOf<'get_period'>
 type Row = { key: string; lines: number | null; balance: number; held: number }
 type Days = { account: 'deposit' | 'sales'; from: string; to?: string }
 

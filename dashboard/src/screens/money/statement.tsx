@@ -1,10 +1,9 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import { usePages } from '../../api/pages.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useLanguage, useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -19,8 +18,7 @@ import { Period } from './period.tsx'
 import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
-type Line =
-  operations['list_statement']['responses'][200]['content']['application/json']['data'][number]
+type Line = AnswerOf<'list_statement'>['data'][number]
 
 const accounts = ['deposit', 'sales'] as const
 const kinds = ['hold', 'settle', 'release', 'transfer'] as const

@@ -1,8 +1,7 @@
 /** The state of the operators. It refreshes by itself. */
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../api/client.ts'
-import type { operations } from '../../api/schema.d.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFailureText } from '../../parts/failures/use-failure-text.ts'
@@ -11,8 +10,7 @@ import { Page } from '../../parts/page.tsx'
 import { Tag, type Tone } from '../../parts/tag.tsx'
 import { texts } from './texts.ts'
 
-type Operator =
-  operations['list_operators']['responses'][200]['content']['application/json']['data'][number]
+type Operator = AnswerOf<'list_operators'>['data'][number]
 
 const lookAgainMs = 15_000
 

@@ -1,18 +1,11 @@
 import { Stack, Text } from '@mantine/core'
-import { now } from '../../api/client.ts'
+import { type AnswerOf, now } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { texts } from './texts.ts'
-
-type AnswerOf<Name extends keyof operations> = operations[Name] extends {
-  responses: { 200: { content: { 'application/json': infer Answer } } }
-}
-  ? Answer
-  : never
 
 type OfRule = AnswerOf<'preview_price_addition'>
 type OfVoucher = AnswerOf<'preview_voucher'>

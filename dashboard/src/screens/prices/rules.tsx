@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
@@ -11,8 +10,7 @@ import { CreateRule } from './create-rule.tsx'
 import { PriceList } from './price-list.tsx'
 import { texts } from './texts.ts'
 
-type Rule =
-  operations['list_price_additions']['responses'][200]['content']['application/json']['data'][number]
+type Rule = AnswerOf<'list_price_additions'>['data'][number]
 
 export function Rules() {
   const t = useTexts(texts)

@@ -1,5 +1,4 @@
-import { answer, api } from '../../api/client.ts'
-import type { operations } from '../../api/schema.d.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
@@ -8,8 +7,7 @@ import { CreateVoucher } from './create-voucher.tsx'
 import { PriceList } from './price-list.tsx'
 import { texts } from './texts.ts'
 
-type Voucher =
-  operations['list_vouchers']['responses'][200]['content']['application/json']['data'][number]
+type Voucher = AnswerOf<'list_vouchers'>['data'][number]
 
 export function Vouchers() {
   const t = useTexts(texts)

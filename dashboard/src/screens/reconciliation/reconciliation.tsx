@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiProblem, answer, api, isUncertain } from '../../api/client.ts'
+import { type AnswerOf, ApiProblem, answer, api, isUncertain } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { queries, useSession } from '../../api/session.ts'
@@ -19,8 +19,7 @@ import { Tag } from '../../parts/tag.tsx'
 import { reportQuery } from './report-query.ts'
 import { texts } from './texts.ts'
 
-type Report =
-  operations['list_reconciliations']['responses'][200]['content']['application/json']['data'][number]
+type Report = AnswerOf<'list_reconciliations'>['data'][number]
 type Begun = operations['run_reconciliation']['responses'][202]['content']['application/json']
 
 const reportsKey = ['reconciliations']

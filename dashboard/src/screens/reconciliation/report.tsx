@@ -2,7 +2,7 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { operations } from '../../api/schema.d.ts'
+import type { AnswerOf } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
@@ -12,8 +12,7 @@ import { Tag, type Tone } from '../../parts/tag.tsx'
 import { reportQuery } from './report-query.ts'
 import { texts } from './texts.ts'
 
-type Difference =
-  operations['get_reconciliation']['responses'][200]['content']['application/json']['found'][number]
+type Difference = AnswerOf<'get_reconciliation'>['found'][number]
 
 export default function Report() {
   const t = useTexts(texts)

@@ -1,7 +1,7 @@
 /** The open and closed cases of the repair desk. */
 import { Group, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 
 type Query = NonNullable<operations['list_cases']['parameters']['query']>
 type Filter = Pick<Query, 'open' | 'kind'>
-type Row = operations['list_cases']['responses'][200]['content']['application/json']['data'][number]
+type Row = AnswerOf<'list_cases'>['data'][number]
 
 const kinds = [
   'partly_issued',

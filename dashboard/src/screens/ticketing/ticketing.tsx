@@ -1,7 +1,7 @@
 /** The queue of the ticketing desk: the waiting requests, since when, and who works on them. */
 import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { usePages } from '../../api/pages.ts'
 import type { operations } from '../../api/schema.d.ts'
@@ -17,8 +17,7 @@ import { texts } from './texts.ts'
 
 type Query = NonNullable<operations['list_ticketing_requests']['parameters']['query']>
 type Filter = Pick<Query, 'state' | 'mine'>
-type Row =
-  operations['list_ticketing_requests']['responses'][200]['content']['application/json']['data'][number]
+type Row = AnswerOf<'list_ticketing_requests'>['data'][number]
 
 const states = [
   'waiting',

@@ -1,9 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useRoleName } from '../../app/user-menu.tsx'
@@ -15,8 +14,7 @@ import { ShownOnce } from '../../parts/shown-once.tsx'
 import { CreateUser } from './create-user.tsx'
 import { texts } from './texts.ts'
 
-type User =
-  operations['list_users']['responses'][200]['content']['application/json']['data'][number]
+type User = AnswerOf<'list_users'>['data'][number]
 type Asked = { what: 'reset' | 'remove'; user: User }
 
 const list = ['users']

@@ -1,13 +1,12 @@
 import { List, Text } from '@mantine/core'
+import type { AnswerOf } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { texts } from './texts.ts'
 
-type Source =
-  operations['search_voyages']['responses'][200]['content']['application/json']['sources'][number]
+type Source = AnswerOf<'search_voyages'>['sources'][number]
 
 /** Says why a list is empty or may lack something. Empty when every operator answered. */
 export function Sources({ sources, isEmpty }: { sources: Source[]; isEmpty: boolean }) {

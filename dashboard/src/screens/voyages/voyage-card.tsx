@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import type { AnswerOf } from '../../api/client.ts'
 import { type Operator, typicalMinutes, useNetwork } from '../../api/network.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -12,8 +12,7 @@ import { Tag } from '../../parts/tag.tsx'
 import { Waterfall } from '../../parts/waterfall/waterfall.tsx'
 import { texts } from './texts.ts'
 
-type Voyage =
-  operations['search_voyages']['responses'][200]['content']['application/json']['data'][number]
+type Voyage = AnswerOf<'search_voyages'>['data'][number]
 type CabinClass = Voyage['cabin_classes'][number]
 type FareRow = CabinClass & { fare: CabinClass['fares'][number] }
 

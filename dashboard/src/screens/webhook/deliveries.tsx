@@ -1,17 +1,15 @@
 /** The deliveries and their outcomes. The list refreshes by itself. */
 import { Code, Stack, Text, Title } from '@mantine/core'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import { usePages } from '../../api/pages.ts'
-import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Tag, type Tone } from '../../parts/tag.tsx'
 import { texts } from './texts.ts'
 
-type Delivery =
-  operations['list_webhook_deliveries']['responses'][200]['content']['application/json']['data'][number]
+type Delivery = AnswerOf<'list_webhook_deliveries'>['data'][number]
 
 export const deliveriesKey = ['webhook-deliveries']
 const lookAgainMs = 10_000
