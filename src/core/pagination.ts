@@ -43,12 +43,16 @@ export function readPageRequest(
 }
 
 /** Expects up to `limit + 1` rows: the extra one shows that there is a next page. */
-export function toPage<Row extends { id: string }>(rows: Row[], request: ListRequest): Page<Row> {
-  const data = rows.slice(0, request.limit)
-  const last = data.at(-1)
+export function toPage<Row extends { id: string }, Shown>(
+  rows: Row[],
+  request: ListRequest,
+  present: (row: Row) => Shown,
+): Page<Shown> {
+  const shown = rows.slice(0, request.limit)
+  const last = shown.at(-1)
   const more = rows.length > request.limit && last !== undefined
   return {
-    data,
+    data: shown.map(present),
     has_next_page: more,
     next_cursor: more ? writeCursor(request.list, last.id, request.sort) : null,
   }
@@ -57,10 +61,6 @@ export function toPage<Row extends { id: string }>(rows: Row[], request: ListReq
 /** A list that is never longer than a page. */
 export function wholePage<Row>(data: Row[]): Page<Row> {
   return { data, has_next_page: false, next_cursor: null }
-}
-
-export function mapPage<From, To>(page: Page<From>, map: (row: From) => To): Page<To> {
-  return { ...page, data: page.data.map(map) }
 }
 
 function writeCursor(list: string, id: string, sort: SortOrder): string {

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { Problem } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
-import { mapPage, readPageRequest, type SortOrder, toPage } from '../../src/core/pagination.ts'
+import { readPageRequest, type SortOrder, toPage } from '../../src/core/pagination.ts'
 
 const ids = Array.from({ length: 7 }, newId)
 
@@ -18,7 +18,7 @@ function listOf(sort: SortOrder, limit: number, cursor?: string) {
     .filter(id => after === null || (ascending ? id > after : id < after))
     .slice(0, limit + 1)
     .map(id => ({ id }))
-  return toPage(rows, request)
+  return toPage(rows, request, row => row)
 }
 
 function refusalOf(cursor: string, sort: SortOrder = '_id', of = list): unknown {
@@ -99,9 +99,10 @@ suite('pagination', () => {
     assert.deepEqual(refusalOf(cursor, '_id', 'other things'), aRefusal)
   })
 
-  test('a mapped page keeps its place', () => {
-    const page = listOf('_id', 2)
-    const mapped = mapPage(page, row => row.id.length)
-    assert.deepEqual(mapped, { ...page, data: [36, 36] })
+  test('a page shows its rows as they are presented', () => {
+    const rows = ids.map(id => ({ id }))
+    const request = readPageRequest(list, { sort: '_id', limit: 2 }, '_id')
+    const shown = toPage(rows, request, row => row.id.length)
+    assert.deepEqual(shown, { ...listOf('_id', 2), data: [36, 36] })
   })
 })

@@ -44,7 +44,8 @@ suite('statement', async () => {
     do {
       const query = { sort, limit, ...(cursor === null ? {} : { cursor }) }
       const request = readPageRequest('statement', query, sort)
-      const page = toPage(await readStatement(ledger.db, deposit(agency), request), request)
+      const found = await readStatement(ledger.db, deposit(agency), request)
+      const page = toPage(found, request, line => line)
       assert.ok(page.data.length <= limit)
       lines.push(...page.data)
       cursor = page.next_cursor

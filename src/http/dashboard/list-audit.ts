@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { type AuditEntry, listAudit } from '../../audit/index.ts'
-import { mapPage, toPage } from '../../core/pagination.ts'
+import { toPage } from '../../core/pagination.ts'
 import { utc } from '../../core/time.ts'
 import type { Route } from '../app.ts'
 import { pageOf } from '../page.ts'
@@ -70,7 +70,7 @@ export const listAuditRoute: Route = (app, { db }) => {
         actor,
         ...readDays(query),
       }
-      return mapPage(toPage(await listAudit(db, filter, page), page), present)
+      return toPage(await listAudit(db, filter, page), page, present)
     },
   )
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { type BookingFilter, listBookings, readCustomersTold } from '../../../bookings/index.ts'
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { LocalDate, PageOf, Query } from '../../schemas.ts'
@@ -40,7 +40,7 @@ export const listBookingsRoute: Route = (app, services) => {
       const filter = readPeoplesFilter(query)
       const bookings = await listBookings(services.db, organizationId, filter, page)
       const told = await readCustomersTold(services.db, idsOf(bookings))
-      return mapPage(toPage(bookings, page), booking => ({
+      return toPage(bookings, page, booking => ({
         ...presentBooking(services, request, booking),
         customer_told: told.get(booking.id) ?? null,
       }))

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { invoiceStates, listInvoices } from '../../../invoices/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -25,7 +25,7 @@ export const listInvoicesRoute: Route = (app, { db }) => {
       const page = pageOf(request, '-_id')
       const filter = { state: query.state, organizationCode: query.agency_code }
       const invoices = await listInvoices(db, organizationId, filter, page)
-      return mapPage(toPage(invoices, page), presentInvoice)
+      return toPage(invoices, page, presentInvoice)
     },
   )
 }

@@ -18,10 +18,10 @@ export const listStatement: Route = (app, { db }) => {
     async request => {
       const { query, organizationId, user } = request
       const { account, filter } = readFilter(organizationId, query)
-      const asked = pageOf(request, '-_id')
-      const page = toPage(await readStatement(db, account, asked, filter), asked)
+      const page = pageOf(request, '-_id')
+      const lines = await readStatement(db, account, page, filter)
       const giver = await readGiver(db, organizationId, user)
-      return { ...page, data: await presentLines(db, page.data, giver) }
+      return toPage(await presentLines(db, lines, giver), page, line => line)
     },
   )
 }

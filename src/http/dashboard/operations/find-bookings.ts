@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { findBookings, readBookingNames, readCustomersTold } from '../../../bookings/index.ts'
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { readNames, readTree } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -40,7 +40,7 @@ export const findBookingsRoute: Route = (app, services) => {
       ])
       const ownerOf = (id: string) => owners.get(id)?.organizationId ?? organizationId
       const names = await readNames(db, [...new Set(bookings.map(({ id }) => ownerOf(id)))])
-      return mapPage(toPage(bookings, page), booking => {
+      return toPage(bookings, page, booking => {
         const id = ownerOf(booking.id)
         const organization = { id, code: '', name: '', ...names.get(id) }
         const isTold = told.get(booking.id) ?? null

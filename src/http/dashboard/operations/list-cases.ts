@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { listCases } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -26,7 +26,7 @@ export const listCasesRoute: Route = (app, { db }) => {
       const page = pageOf(request, '_id')
       const { open: isOpen = true, kind, booking_id: bookingId } = query
       const filter = { isOpen, kind, bookingId }
-      return mapPage(toPage(await listCases(db, filter, page), page), presentCase)
+      return toPage(await listCases(db, filter, page), page, presentCase)
     },
   )
 }

@@ -1,4 +1,4 @@
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { listReports } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -17,7 +17,7 @@ export const listReconciliations: Route = (app, { db }) => {
     }),
     async request => {
       const page = pageOf(request, '-_id')
-      return mapPage(toPage(await listReports(db, page), page), presentReport)
+      return toPage(await listReports(db, page), page, presentReport)
     },
   )
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { listTicketing } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -28,7 +28,7 @@ export const listTicketingRoute: Route = (app, { db }) => {
         states: query.state === undefined ? (['waiting', 'held'] as const) : [query.state],
         takenBy: query.mine ? user.by.id : undefined,
       }
-      return mapPage(toPage(await listTicketing(db, filter, page), page), presentTicketing)
+      return toPage(await listTicketing(db, filter, page), page, presentTicketing)
     },
   )
 }

@@ -1,4 +1,4 @@
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { listPriceAdditions } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -19,7 +19,7 @@ export const listAdditions: Route = (app, { db }) => {
       const { organizationId } = request
       const page = pageOf(request, '-_id')
       const additions = await listPriceAdditions(db, organizationId, page)
-      return mapPage(toPage(additions, page), presentAddition)
+      return toPage(additions, page, presentAddition)
     },
   )
 }

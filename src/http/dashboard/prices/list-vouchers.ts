@@ -1,4 +1,4 @@
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { listVouchers } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -18,7 +18,7 @@ export const listVouchersRoute: Route = (app, { db }) => {
     async request => {
       const { organizationId } = request
       const page = pageOf(request, '-_id')
-      return mapPage(toPage(await listVouchers(db, organizationId, page), page), presentVoucher)
+      return toPage(await listVouchers(db, organizationId, page), page, presentVoucher)
     },
   )
 }

@@ -34,10 +34,8 @@ export const searchVoyagesRoute: Route = (app, services) => {
         searchAsAsked(services, query, page),
         readPricedChain(services.db, organizationId),
       ])
-      const voyages = toPage(found.voyages, page)
       return {
-        ...voyages,
-        data: voyages.data.map(voyage => presentPricedVoyage(services, voyage, chain)),
+        ...toPage(found.voyages, page, voyage => presentPricedVoyage(services, voyage, chain)),
         sources: found.sources.map(presentSource),
       }
     },

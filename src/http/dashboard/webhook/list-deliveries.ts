@@ -1,4 +1,4 @@
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { listDeliveries } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -18,7 +18,7 @@ export const listWebhookDeliveries: Route = (app, { db }) => {
     async request => {
       const { organizationId } = request
       const page = pageOf(request, '-_id')
-      return mapPage(toPage(await listDeliveries(db, organizationId, page), page), presentDelivery)
+      return toPage(await listDeliveries(db, organizationId, page), page, presentDelivery)
     },
   )
 }

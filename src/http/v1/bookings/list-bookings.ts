@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { type BookingFilter, listBookings } from '../../../bookings/index.ts'
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { Id, Instant, PageOf, pageQuery, Query } from '../../schemas.ts'
@@ -52,7 +52,7 @@ export const listBookingsRoute: Route = (app, services) => {
         readFilter(query),
         page,
       )
-      return mapPage(toPage(bookings, page), booking => presentBooking(services, request, booking))
+      return toPage(bookings, page, booking => presentBooking(services, request, booking))
     },
   )
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { listCustomers } from '../../../bookings/index.ts'
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { Id, PageOf, pageQuery, Query } from '../../schemas.ts'
@@ -35,7 +35,7 @@ export const listCustomersRoute: Route = (app, { db }) => {
       const page = pageOf(request, '-_id')
       const filter = { documentNumber: query.document_number, bookingId: query.booking_id }
       const customers = await listCustomers(db, caller.organizationId, filter, page)
-      return mapPage(toPage(customers, page), presentCustomer)
+      return toPage(customers, page, presentCustomer)
     },
   )
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { fail } from '../../../core/errors.ts'
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { readStatement } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -37,7 +37,7 @@ export const listDebtLedgerEntries: Route = (app, { db }) => {
       if (params.id !== owner) fail('not_found', 'there is no such debt ledger')
       const page = pageOf(request, '-_id')
       const lines = await readStatement(db, { owner, kind: 'deposit' }, page)
-      return mapPage(toPage(lines, page), line => ({
+      return toPage(lines, page, line => ({
         ...presentLine(line),
         outstanding_after: Math.max(0, -line.balanceAfter),
       }))

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { isPlace, readEvents } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -36,7 +36,7 @@ export const listEvents: Route = (app, { db }) => {
         refuseField('/after', 'is not the id of one of your events; GET /events lists them')
       }
       const events = await readEvents(db, caller.organizationId, page, query.after)
-      return mapPage(toPage(events, page), presentEvent)
+      return toPage(events, page, presentEvent)
     },
   )
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { listOrders } from '../../../bookings/index.ts'
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { Id, PageOf, pageQuery, Query } from '../../schemas.ts'
@@ -28,7 +28,7 @@ export const listOrdersRoute: Route = (app, { db, network }) => {
       const page = pageOf(request, '-_id')
       const filter = { bookingId: query.booking_id }
       const orders = await listOrders(db, caller.organizationId, filter, page)
-      return mapPage(toPage(orders, page), order => presentOrder(network, order))
+      return toPage(orders, page, order => presentOrder(network, order))
     },
   )
 }

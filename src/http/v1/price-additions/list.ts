@@ -1,4 +1,4 @@
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { listPriceAdditions } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -23,7 +23,7 @@ export const listPriceAdditionsRoute: Route = (app, { db }) => {
       const { caller } = request
       const page = pageOf(request, '-_id')
       const additions = await listPriceAdditions(db, caller.organizationId, page)
-      return mapPage(toPage(additions, page), presentAddition)
+      return toPage(additions, page, presentAddition)
     },
   )
 }

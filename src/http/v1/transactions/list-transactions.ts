@@ -1,4 +1,4 @@
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { readStatement } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -24,7 +24,7 @@ export const listTransactions: Route = (app, { db }) => {
       const page = pageOf(request, '-_id')
       const account = { owner: caller.organizationId, kind: 'deposit' as const }
       const lines = await readStatement(db, account, page)
-      return mapPage(toPage(lines, page), presentLine)
+      return toPage(lines, page, presentLine)
     },
   )
 }

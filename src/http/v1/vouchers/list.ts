@@ -1,4 +1,4 @@
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { listVouchers } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
@@ -22,7 +22,7 @@ export const listVouchersRoute: Route = (app, { db }) => {
       const { caller } = request
       const page = pageOf(request, '-_id')
       const vouchers = await listVouchers(db, caller.organizationId, page)
-      return mapPage(toPage(vouchers, page), presentVoucher)
+      return toPage(vouchers, page, presentVoucher)
     },
   )
 }

@@ -96,10 +96,8 @@ export const searchVoyagesRoute: Route = (app, services) => {
           readPricedChain(db, caller.organizationId),
         ])
         const view = query.view ?? 'customer'
-        const voyages = toPage(found.voyages, page)
         const answer = {
-          ...voyages,
-          data: voyages.data.map(voyage =>
+          ...toPage(found.voyages, page, voyage =>
             presentVoyage({ network, operators }, voyage, chain, quote => ({ price: quote[view] })),
           ),
           sources: found.sources.map(presentSource),

@@ -1,4 +1,4 @@
-import { mapPage, toPage } from '../../../core/pagination.ts'
+import { toPage } from '../../../core/pagination.ts'
 import { listDeliveries } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
@@ -26,7 +26,7 @@ export const listWebhookDeliveries: Route = (app, { db }) => {
       const { caller } = request
       const page = pageOf(request, '-_id')
       const deliveries = await listDeliveries(db, caller.organizationId, page)
-      return mapPage(toPage(deliveries, page), presentDelivery)
+      return toPage(deliveries, page, presentDelivery)
     },
   )
 }
