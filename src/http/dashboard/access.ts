@@ -39,8 +39,17 @@ export const administrators: Access = { allow: ['admin'], reach: 'own' }
 /** For the desks and the running of the service. */
 export const operations: Access = { allow: ['operations'], reach: 'own' }
 
+/** For the people and the money of one's own organization and those below. */
+export const parents: Access = { allow: ['admin', 'operations'], reach: 'descendants' }
+
 /** For whoever is signed in, whatever the role. */
 export const anyUser: Access = { allow: roles, reach: 'own' }
+
+/** For whoever is signed in, also before they have chosen a password of their own. */
+export const newcomers: Access = { ...anyUser, beforePasswordChange: true }
+
+/** For whoever opens the page. */
+export const visitors: Access = { allow: 'anybody', reach: 'own' }
 
 declare module 'fastify' {
   interface FastifyContextConfig {

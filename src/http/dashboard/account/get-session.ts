@@ -4,7 +4,7 @@ import { findOrganization, permissions } from '../../../organizations/index.ts'
 import { findSession, roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { Id, Nullable, OneOf } from '../../schemas.ts'
-import { guarded, visitorOf } from '../access.ts'
+import { guarded, visitorOf, visitors } from '../access.ts'
 
 const Session = Type.Object({
   user: Type.Object({
@@ -32,14 +32,11 @@ const Session = Type.Object({
 export const getSession: Route = (app, { db, config, logins }) => {
   app.get(
     '/session',
-    guarded(
-      { allow: 'anybody', reach: 'own' },
-      {
-        operationId: 'get_session',
-        summary: 'Get the signed-in user; null if nobody is signed in',
-        response: { 200: Nullable(Session) },
-      },
-    ),
+    guarded(visitors, {
+      operationId: 'get_session',
+      summary: 'Get the signed-in user; null if nobody is signed in',
+      response: { 200: Nullable(Session) },
+    }),
     async (request, reply) => {
       const session = await findSession(logins, visitorOf(request))
       if (session === null) return null

@@ -1,19 +1,16 @@
-import { roles, signOut, signOutEverywhere } from '../../../users/index.ts'
+import { signOut, signOutEverywhere } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { NoContent } from '../../schemas.ts'
-import { guarded, visitorOf } from '../access.ts'
+import { guarded, newcomers, visitorOf, visitors } from '../access.ts'
 
 export const signOutRoute: Route = (app, { logins }) => {
   app.post(
     '/sign-out',
-    guarded(
-      { allow: 'anybody', reach: 'own' },
-      {
-        operationId: 'sign_out',
-        summary: 'End this session',
-        response: { 204: NoContent },
-      },
-    ),
+    guarded(visitors, {
+      operationId: 'sign_out',
+      summary: 'End this session',
+      response: { 204: NoContent },
+    }),
     async (request, reply) => {
       reply.header('set-cookie', await signOut(logins, visitorOf(request)))
       return reply.code(204).send()
@@ -24,14 +21,11 @@ export const signOutRoute: Route = (app, { logins }) => {
 export const signOutEverywhereRoute: Route = (app, { logins }) => {
   app.post(
     '/sign-out-everywhere',
-    guarded(
-      { allow: roles, reach: 'own', beforePasswordChange: true },
-      {
-        operationId: 'sign_out_everywhere',
-        summary: 'End every session of the user, on every device',
-        response: { 204: NoContent },
-      },
-    ),
+    guarded(newcomers, {
+      operationId: 'sign_out_everywhere',
+      summary: 'End every session of the user, on every device',
+      response: { 204: NoContent },
+    }),
     async (request, reply) => {
       const cookies = await signOutEverywhere(logins, visitorOf(request), request.user)
       reply.header('set-cookie', cookies)

@@ -2,23 +2,20 @@ import Type from 'typebox'
 import { changeCreditLimit } from '../../../deposits/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Dong } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, parents } from '../access.ts'
 import { requireChild } from './child.ts'
 
 export const setCreditLimitRoute: Route = (app, { db }) => {
   app.put(
     '/credit-limit',
-    guarded(
-      { allow: ['admin', 'operations'], reach: 'descendants' },
-      {
-        operationId: 'set_credit_limit',
-        summary: 'Set how much an organization right below may owe',
-        body: Body({ amount: Type.Integer({ description: 'Amount in dong, zero or more' }) }),
-        response: {
-          200: Type.Object({ available: Dong('Amount that the organization may spend now') }),
-        },
+    guarded(parents, {
+      operationId: 'set_credit_limit',
+      summary: 'Set how much an organization right below may owe',
+      body: Body({ amount: Type.Integer({ description: 'Amount in dong, zero or more' }) }),
+      response: {
+        200: Type.Object({ available: Dong('Amount that the organization may spend now') }),
       },
-    ),
+    }),
     async ({ body, user, organizationId }) => {
       const organization = await requireChild(db, user, organizationId)
       return { available: await changeCreditLimit(db, organization, body.amount, user.by) }

@@ -3,38 +3,35 @@ import { utc } from '../../../core/time.ts'
 import { referenceLengthMax, topUp } from '../../../deposits/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Dong, Id, Instant, Line, Nullable } from '../../schemas.ts'
-import { guarded } from '../access.ts'
+import { guarded, parents } from '../access.ts'
 import { requireChild } from './child.ts'
 
 export const topUpRoute: Route = (app, { db }) => {
   app.post(
     '/top-ups',
-    guarded(
-      { allow: ['admin', 'operations'], reach: 'descendants' },
-      {
-        operationId: 'top_up',
-        summary: 'Record money received from an organization right below',
-        body: Body({
-          id: Id('Made by the caller: the same id tops up once, however often it is sent'),
-          amount: Type.Integer({ description: 'In dong, above zero' }),
-          reference: Type.Optional(
-            Line(
-              referenceLengthMax,
-              'By which the bank knows the payment; kept for good, so it names no person',
-            ),
+    guarded(parents, {
+      operationId: 'top_up',
+      summary: 'Record money received from an organization right below',
+      body: Body({
+        id: Id('Made by the caller: the same id tops up once, however often it is sent'),
+        amount: Type.Integer({ description: 'In dong, above zero' }),
+        reference: Type.Optional(
+          Line(
+            referenceLengthMax,
+            'By which the bank knows the payment; kept for good, so it names no person',
           ),
+        ),
+      }),
+      response: {
+        200: Type.Object({
+          id: Id(),
+          amount: Dong('What was added'),
+          reference: Nullable(Type.String({ description: 'As it was given' })),
+          created_at: Instant('UTC'),
+          available: Dong('Amount that the organization may spend now'),
         }),
-        response: {
-          200: Type.Object({
-            id: Id(),
-            amount: Dong('What was added'),
-            reference: Nullable(Type.String({ description: 'As it was given' })),
-            created_at: Instant('UTC'),
-            available: Dong('Amount that the organization may spend now'),
-          }),
-        },
       },
-    ),
+    }),
     async ({ body, user, organizationId }) => {
       const organization = await requireChild(db, user, organizationId)
       const reference = body.reference?.trim() ?? null
