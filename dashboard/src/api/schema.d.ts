@@ -1936,137 +1936,6 @@ export interface components {
              */
             verdict: "ready" | "risky" | "refused";
         };
-        ListedBooking: {
-            /** @description What to do next */
-            advice: {
-                /**
-                 * @description Stable code. Translate the text by it
-                 * @enum {string}
-                 */
-                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                /** @description The advice in English */
-                text: string;
-            };
-            /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-            allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-            base_total_before_change: number | null;
-            /** @description Booking code for people: eight letters and digits */
-            booking_code: string;
-            /**
-             * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-             * @enum {string}
-             */
-            certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-            change: {
-                /**
-                 * Format: uuid
-                 * @description Id of the order (the leg)
-                 */
-                order_id: string;
-                reason: string | null;
-                /**
-                 * @description State of the change
-                 * @enum {string}
-                 */
-                state: "running" | "changed" | "failed";
-            } | null;
-            client_reference: string | null;
-            /** @description The person to contact about the booking */
-            contact: {
-                email: string;
-                name: string;
-                phone: string;
-            };
-            /** @description What was typed may be corrected, as no operator knows it */
-            correctable: boolean;
-            /**
-             * Format: date-time
-             * @description UTC
-             */
-            created_at: string;
-            customer_told: boolean | null;
-            /**
-             * Format: uuid
-             * @description Id of the booking, which every other call takes
-             */
-            id: string;
-            invoice_recipient: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: int64
-             * @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong
-             */
-            net_total: number;
-            next_poll_after: string | null;
-            orders: components["schemas"]["Order"][];
-            /**
-             * Format: date-time
-             * @description When the seat hold ends, UTC
-             */
-            payment_expired_at: string;
-            payment_status: components["schemas"]["PaymentStatus"];
-            /**
-             * @description Name of the status in the field before
-             * @enum {string}
-             */
-            payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-            status: components["schemas"]["BookingStatus"];
-            /**
-             * @description Name of the status in the field before
-             * @enum {string}
-             */
-            status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-            ticket_files: {
-                /**
-                 * Format: date-time
-                 * @description UTC
-                 */
-                created_at: string;
-                download_url: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the file
-                 */
-                id: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the order (the leg)
-                 */
-                order_id: string;
-                /** @description Name of the passenger */
-                passenger_name: string;
-                /** @description Seat of the passenger */
-                seat_code: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the ticket
-                 */
-                ticket_id: string;
-                /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                ticket_number: string;
-            }[];
-            /**
-             * Format: int64
-             * @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong
-             */
-            total_price: number;
-            /**
-             * Format: date-time
-             * @description UTC
-             */
-            updated_at: string;
-            voucher: {
-                /** @description The voucher code */
-                code: string;
-            } | null;
-        };
-        ListedBookingPage: {
-            data: components["schemas"]["ListedBooking"][];
-            /** @description Whether there is another page */
-            has_next_page: boolean;
-            next_cursor: string | null;
-        };
         NewBooking: {
             /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
             client_reference?: string;
@@ -3045,7 +2914,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListedBookingPage"];
+                    "application/json": {
+                        data: (components["schemas"]["Booking"] & {
+                            customer_told: boolean | null;
+                        })[];
+                        /** @description Whether there is another page */
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
                 };
             };
         };
@@ -4688,70 +4564,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description What to do next */
-                            advice: {
-                                /**
-                                 * @description Stable code. Translate the text by it
-                                 * @enum {string}
-                                 */
-                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                                /** @description The advice in English */
-                                text: string;
-                            };
-                            /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                            allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                            base_total_before_change: number | null;
-                            /** @description Booking code for people: eight letters and digits */
-                            booking_code: string;
-                            /**
-                             * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                             * @enum {string}
-                             */
-                            certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                            change: {
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the order (the leg)
-                                 */
-                                order_id: string;
-                                reason: string | null;
-                                /**
-                                 * @description State of the change
-                                 * @enum {string}
-                                 */
-                                state: "running" | "changed" | "failed";
-                            } | null;
-                            client_reference: string | null;
-                            /** @description The person to contact about the booking */
-                            contact: {
-                                email: string;
-                                name: string;
-                                phone: string;
-                            };
-                            /** @description What was typed may be corrected, as no operator knows it */
-                            correctable: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
+                        data: ((components["schemas"]["Booking"] & {
                             customer_told: boolean | null;
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking, which every other call takes
-                             */
-                            id: string;
-                            invoice_recipient: {
-                                [key: string]: unknown;
-                            } | null;
-                            /**
-                             * Format: int64
-                             * @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong
-                             */
-                            net_total: number;
-                            next_poll_after: string | null;
-                            orders: components["schemas"]["Order"][];
+                        }) & {
                             /** @description The organization that sells it */
                             organization: {
                                 code: string;
@@ -4759,67 +4574,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             };
-                            /**
-                             * Format: date-time
-                             * @description When the seat hold ends, UTC
-                             */
-                            payment_expired_at: string;
-                            payment_status: components["schemas"]["PaymentStatus"];
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                            status: components["schemas"]["BookingStatus"];
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            ticket_files: {
-                                /**
-                                 * Format: date-time
-                                 * @description UTC
-                                 */
-                                created_at: string;
-                                download_url: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the file
-                                 */
-                                id: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the order (the leg)
-                                 */
-                                order_id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket
-                                 */
-                                ticket_id: string;
-                                /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                                ticket_number: string;
-                            }[];
-                            /**
-                             * Format: int64
-                             * @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong
-                             */
-                            total_price: number;
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            updated_at: string;
-                            voucher: {
-                                /** @description The voucher code */
-                                code: string;
-                            } | null;
-                        }[];
+                        })[];
                         /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;

@@ -62,10 +62,10 @@ export const BookingShape = Type.Object(
   { title: 'Booking' },
 )
 
-export const ListedShape = Type.Object(
-  { ...BookingShape.properties, customer_told: CustomerTold },
-  { title: 'ListedBooking' },
-)
+export const ListedShape = Type.Intersect([
+  BookingShape,
+  Type.Object({ customer_told: CustomerTold }),
+])
 
 export async function showBooking(
   services: Services,

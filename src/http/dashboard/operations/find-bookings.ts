@@ -9,13 +9,15 @@ import { guarded, operations } from '../access.ts'
 import { idsOf, PeoplesQuery, readPeoplesFilter } from '../bookings/list-bookings.ts'
 import { ListedShape, presentBooking } from '../bookings/present.ts'
 
-const FoundShape = Type.Object({
-  ...ListedShape.properties,
-  organization: Type.Object(
-    { id: Id(), code: Type.String(), name: Type.String() },
-    { description: 'The organization that sells it' },
-  ),
-})
+const FoundShape = Type.Intersect([
+  ListedShape,
+  Type.Object({
+    organization: Type.Object(
+      { id: Id(), code: Type.String(), name: Type.String() },
+      { description: 'The organization that sells it' },
+    ),
+  }),
+])
 
 /** A passenger on the telephone knows a name or a code, and rarely the agency. */
 export const findBookingsRoute: Route = (app, services) => {
