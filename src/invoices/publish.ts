@@ -83,7 +83,7 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   if (!isClaimed) return { kind: 'wait', seconds: recheckSeconds }
   const numbered = await readOpenRevision(db, revision.id)
   // After a pause between the commit and here another worker may be asking the provider already.
-  if (!lease.isHeld()) return leave(deps, revision, 'drafted')
+  if (!lease.isHeld()) return moveRevision(deps, revision, 'drafted')
   if (numbered?.document == null) throw new Error(`revision ${revision.id} has no number`)
   const { document } = numbered
   const answer = await inSpan(
@@ -97,7 +97,7 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   if (answer.kind === 'taken') return { kind: 'failed', reason: answer.reason, isTaken: true }
   return answer.kind === 'not_sent'
     ? miss(deps, revision, answer.reason)
-    : leave(deps, revision, 'unknown')
+    : moveRevision(deps, revision, 'unknown')
 }
 
 /** Writes "about to send" and the number, but never while an earlier revision is open. */
@@ -143,11 +143,11 @@ async function askFor(deps: PublishDeps, revision: OpenRevision): Promise<Step> 
   const isPastAllDoubt = (revision.secondsSinceSent ?? 0) > deps.patienceSeconds
   return record.kind === 'none' && isPastAllDoubt
     ? miss(deps, revision, 'the provider has no record of it')
-    : leave(deps, revision, 'unknown')
+    : moveRevision(deps, revision, 'unknown')
 }
 
-/** Ends a sending without an answer, as `drafted` if nothing left and nobody has asked since; the number stays. */
-async function leave(
+/** From `sending`: to `drafted` what certainly did not leave, to `unknown` what has no answer. The number stays. */
+async function moveRevision(
   { db, recheckSeconds }: PublishDeps,
   { id }: OpenRevision,
   state: 'drafted' | 'unknown',
