@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../audit/index.ts'
-import { type Database, inTransaction, json, sql } from '../db/index.ts'
+import { type Database, first, inTransaction, json, sql, type Tx } from '../db/index.ts'
 import { endCorrection } from './correction.ts'
 import { readBooking } from './read.ts'
 import { correctionRefusal, refuse } from './rules.ts'
@@ -8,6 +8,8 @@ import { lockBooking } from './saga-booking.ts'
 import type { NewBooking } from './write-booking.ts'
 
 type CorrectedContact = Pick<NewBooking, 'contact' | 'clientReference' | 'invoiceRecipient'>
+
+export type Recipient = { name: string } & Partial<Record<string, string>>
 
 const names = {
   contact: 'contact',
@@ -47,5 +49,29 @@ export async function correctContact(
         sql`invoice_recipient = ${to.invoiceRecipient && json(to.invoiceRecipient)}`,
       ],
     })
+  })
+}
+
+/**
+ * Sets right whom the invoices are for, after one was refused: also of an issued booking, since no operator knows it.
+ * Of an erased booking nothing is kept. The caller has the booking's lock.
+ */
+export async function correctRecipient(
+  tx: Tx,
+  { bookingId, organizationId }: { organizationId: string; bookingId: string },
+  to: Recipient,
+  by: Actor,
+): Promise<void> {
+  const kept = await first(
+    tx,
+    sql`select from bookings where id = ${bookingId} and passengers_erased_at is null`,
+  )
+  if (kept === undefined) return
+  await endCorrection(tx, {
+    of: { organizationId, bookingId },
+    by,
+    action: 'booking.correct_contact',
+    facts: { fields: [names.invoiceRecipient] },
+    also: [sql`invoice_recipient = ${json(to)}`],
   })
 }

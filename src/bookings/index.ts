@@ -1,7 +1,7 @@
 export { listEndingHolds, type NamedBooking, readAttention, type Wanting } from './attention.ts'
 export { createBucketStore } from './bucket-store.ts'
 export { cancelTentative } from './cancel-tentative.ts'
-export { correctContact } from './correct-contact.ts'
+export { correctContact, correctRecipient, type Recipient } from './correct-contact.ts'
 export { type CorrectedPassenger, correctPassenger } from './correct-passenger.ts'
 export { createBooking } from './create.ts'
 export {

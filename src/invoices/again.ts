@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
+import { correctRecipient, type Recipient } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
-import { first, json, run, sql, type Tx } from '../db/index.ts'
+import { json, rows, run, runLater, sql, type Tx } from '../db/index.ts'
 
 type Again = {
   invoiceId: string
@@ -9,57 +10,101 @@ type Again = {
   recipient?: Recipient | undefined
 }
 
-type Recipient = { name: string } & Partial<Record<string, string>>
+/** An invoice with its newest revision. */
+type Invoice = {
+  id: string
+  bookingId: string
+  organizationId: string
+  recipient: Recipient
+  revisionId: string
+  revision: number
+  state: string
+  /** The provider has, or may have, a revision of it. */
+  isTold: boolean
+}
 
 /**
  * Sends a failed invoice to the provider once more, under its old number, or under the next one when the
- * provider has another invoice under the old one. Answers false when its newest revision has not failed. Throws
- * `not_found` when there is no such invoice, and `invoice_not_failed` for another recipient when an earlier
- * revision was published: that one has it for good.
+ * provider has another invoice under the old one. Another recipient is a correction of the booking: it is for all of
+ * its invoices that nobody has yet, of which those that failed are sent again too, and for later ones. Answers false
+ * when the newest revision has not failed. Throws `not_found` when there is no such invoice, and `invoice_not_failed`
+ * for another recipient when an earlier revision was published: that one has it for good.
  */
 export async function sendInvoiceAgain(
   tx: Tx,
   { invoiceId, by, recipient }: Again,
 ): Promise<boolean> {
-  const invoice = await first<{
-    organizationId: string
-    recipient: Recipient
-    wasPublished: boolean
-  }>(
-    tx,
-    sql`select organization_id as "organizationId", recipient,
-               exists (select from invoice_revisions r where r.invoice_id = i.id
-                         and r.state = 'published') as "wasPublished"
-        from invoices i where id = ${invoiceId}`,
-  )
-  if (invoice === undefined) fail('not_found', 'there is no such invoice')
-  const corrected = differences(invoice.recipient, recipient ?? invoice.recipient)
-  if (corrected.length > 0 && invoice.wasPublished) {
+  const invoices = await lockInvoices(tx, invoiceId)
+  const wanted = invoices.find(({ id }) => id === invoiceId)
+  if (wanted === undefined) fail('not_found', 'there is no such invoice')
+  if (wanted.state !== 'failed') return false
+  const to = recipient ?? wanted.recipient
+  const corrected = differences(wanted.recipient, to)
+  if (corrected.length === 0) {
+    await queue(tx, [wanted], corrected, by)
+    return true
+  }
+  if (wanted.isTold)
     fail('invoice_not_failed', 'an earlier revision was published to its recipient')
-  }
-  const queued = await first<{ revision: number }>(
+  const untold = invoices.filter(({ isTold }) => !isTold)
+  const ids = untold.map(({ id }) => id)
+  await run(tx, sql`update invoices set recipient = ${json(to)} where id = any(${ids}::uuid[])`)
+  await correctRecipient(tx, wanted, to, by)
+  await queue(
     tx,
-    sql`update invoice_revisions r
-        set state = 'drafted', finished_at = null, reason = null, misses = 0, next_step_at = now()
-        where r.invoice_id = ${invoiceId} and r.state = 'failed'
-          and r.revision = (select max(revision) from invoice_revisions
-                            where invoice_id = ${invoiceId})
-        returning r.revision`,
-  )
-  if (queued === undefined) return false
-  if (corrected.length > 0) {
-    await run(tx, sql`update invoices set recipient = ${json(recipient)} where id = ${invoiceId}`)
-  }
-  await recordAudit(tx, {
+    untold.filter(({ state }) => state === 'failed'),
+    corrected,
     by,
-    action: 'invoice.send_again',
-    organizationId: invoice.organizationId,
-    subject: invoiceId,
-    // What stood there may name a person, and is not kept.
-    facts: { revision: queued.revision, ...(corrected.length > 0 && { fields: corrected }) },
-  })
-  await run(tx, sql`select pg_notify('invoice_queued', ${invoiceId})`)
+  )
   return true
+}
+
+/** All of the booking: its lock keeps others from being drafted, and those of the revisions keep workers from sending. */
+async function lockInvoices(tx: Tx, invoiceId: string): Promise<Invoice[]> {
+  const bookingId = sql`(select booking_id from invoices where id = ${invoiceId})`
+  await runLater(tx, sql`select from bookings where id = ${bookingId} for update`)
+  await runLater(
+    tx,
+    sql`select from invoice_revisions
+        where invoice_id in (select id from invoices where booking_id = ${bookingId})
+        order by id for update`,
+  )
+  return rows<Invoice>(
+    tx,
+    sql`select i.id, i.booking_id as "bookingId", i.organization_id as "organizationId", i.recipient,
+               r.id as "revisionId", r.revision, r.state,
+               exists (select from invoice_revisions told where told.invoice_id = i.id
+                         and told.state in ('sending', 'unknown', 'published')) as "isTold"
+        from invoices i
+          join lateral (select * from invoice_revisions where invoice_id = i.id
+                        order by revision desc limit 1) r on true
+        where i.booking_id = ${bookingId}`,
+  )
+}
+
+async function queue(
+  tx: Tx,
+  invoices: readonly Invoice[],
+  corrected: readonly string[],
+  by: Actor,
+): Promise<void> {
+  await run(
+    tx,
+    sql`update invoice_revisions
+        set state = 'drafted', finished_at = null, reason = null, misses = 0, next_step_at = now()
+        where id = any(${invoices.map(({ revisionId }) => revisionId)}::uuid[])`,
+  )
+  for (const { id, organizationId, revision } of invoices) {
+    await recordAudit(tx, {
+      by,
+      action: 'invoice.send_again',
+      organizationId,
+      subject: id,
+      // What stood there may name a person, and is not kept.
+      facts: { revision, ...(corrected.length > 0 && { fields: corrected }) },
+    })
+    await run(tx, sql`select pg_notify('invoice_queued', ${id})`)
+  }
 }
 
 /** The names of the fields in which two recipients differ. */

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { rows, sql } from '../../../src/db/index.ts'
+import { rows, run, sql } from '../../../src/db/index.ts'
+import { listCases } from '../../../src/desk/index.ts'
+import { book, confirm } from '../../support/booking.ts'
 import { bookIssued, cancel } from '../../support/cancellation.ts'
 import { signedIn } from '../../support/dashboard.ts'
+import { clerk, deskOf } from '../../support/desk.ts'
 import { invoicesAt, invoicesOf, publicationsOf } from '../../support/invoices.ts'
 import { legOf, misbehave, until } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
@@ -111,6 +114,96 @@ suite('invoices of the dashboard', async () => {
       sql`select facts from audit_log where subject = ${failed.id}`,
     )
     assert.deepEqual(deed?.facts, { revision: 1, fields: ['tax_code'] })
+  })
+
+  test('a corrected recipient is the booking’s: its other failed invoices are sent again with it', async () => {
+    const end = await misbehave(service, { on: 'publish', action: 'reject' })
+    const wrong = { name: 'Biển Đông', tax_code: '0312345687' }
+    const booking = await bookIssued(
+      service,
+      service.as('PIER9'),
+      [legOf('CONSON'), legOf('HAIAU')],
+      { invoice_recipient: wrong },
+    )
+    const [failed, other] = await invoicesAt(service, booking, 'failed')
+    await end()
+    assert.ok(failed && other)
+    const again = `/invoices/${failed.id}/send-again`
+    const right = { name: 'Biển Đông', tax_code: '0312345678' }
+    assert.equal((await operations.visitor.post(again, { invoice_recipient: right })).status, 204)
+    await invoicesAt(service, booking, 'published')
+    const sent = await publicationsOf(service, booking)
+    assert.deepEqual(
+      sent.map(({ document }) => document.recipient),
+      [right, right],
+    )
+    const read = (await service.as('PIER9').get(`/bookings/${booking.id}`)).body
+    assert.deepEqual(read.invoice_recipient, right)
+    const deeds = await rows<{ subject: string; facts: object }>(
+      service.db,
+      sql`select subject, facts from audit_log
+          where subject in (${booking.id}, ${failed.id}, ${other.id})
+            and actor_id = ${operations.login.id} order by id`,
+    )
+    const facts = { revision: 1, fields: ['tax_code'] }
+    assert.deepEqual(deeds, [
+      { subject: booking.id, facts: { fields: ['invoice_recipient'] } },
+      { subject: failed.id, facts },
+      { subject: other.id, facts },
+    ])
+  })
+
+  test('a leg that staff issue after a correction has an invoice for the corrected recipient', async () => {
+    const desk = deskOf(service)
+    const ana = clerk('Ana')
+    const ends = [
+      await misbehave(service, { on: 'publish', action: 'reject' }),
+      await misbehave(service, { operator: 'HAIAU', action: 'reject' }),
+    ]
+    const pier9 = service.as('PIER9')
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    assert.equal((await confirm(pier9, booking.id)).status, 422)
+    const [failed] = await invoicesAt(service, booking, 'failed')
+    for (const end of ends) await end()
+    const right = { name: 'Công ty Đúng', tax_code: '0312345678' }
+    const again = `/invoices/${failed?.id}/send-again`
+    assert.equal((await operations.visitor.post(again, { invoice_recipient: right })).status, 204)
+    const [found] = await listCases(
+      service.db,
+      { isOpen: true, bookingId: booking.id },
+      { sort: '_id', limit: 1, after: null },
+    )
+    const requestId = await desk.issueMissing(found?.id ?? '', ana)
+    await desk.issue(requestId, booking, 2, ana)
+    const invoices = await invoicesAt(service, booking, 'published')
+    assert.deepEqual(
+      invoices.map(({ recipient }) => recipient),
+      [right, right],
+    )
+  })
+
+  test('a correction leaves alone what the provider has, and what it may have', async () => {
+    const booking = await bookIssued(service, service.as('PIER9'), [
+      legOf('CONSON'),
+      legOf('HAIAU'),
+      legOf('SAOBIEN'),
+    ])
+    const [one, two, three] = await invoicesAt(service, booking, 'published')
+    const into = (invoice: typeof one, state: string) =>
+      run(
+        service.db,
+        sql`update invoice_revisions
+            set state = ${state}, lookup_code = null, next_step_at = now() + interval '1 minute',
+                finished_at = case ${state}::text when 'failed' then now() end
+            where invoice_id = ${invoice?.id}`,
+      )
+    await into(one, 'failed')
+    await into(two, 'unknown')
+    const right = { name: 'Công ty Đúng' }
+    const again = `/invoices/${one?.id}/send-again`
+    assert.equal((await operations.visitor.post(again, { invoice_recipient: right })).status, 204)
+    const recipients = (await invoicesOf(service, booking)).map(({ recipient }) => recipient)
+    assert.deepEqual(recipients, [right, two?.recipient, three?.recipient])
   })
 
   test('an invoice whose recipient has an earlier revision stays theirs', async () => {

@@ -47,5 +47,6 @@ export default {
   sendAgainTitle: 'Send the invoice again?',
   sendAgainText:
     'It goes to the provider once more, under its number, or under a new one where that is another invoice’s.',
-  recipientHint: 'If it was refused for whom it is for, correct that here.',
+  recipientHint:
+    'If it was refused for whom it is for, correct that here. This corrects the booking: its other failed invoices are sent again too, and later ones are for the same recipient.',
 }

@@ -49,7 +49,8 @@ const vi: typeof en = {
   sendAgainTitle: 'Gửi lại hóa đơn?',
   sendAgainText:
     'Hóa đơn được gửi lại đến nhà cung cấp với số cũ, hoặc số mới nếu số cũ đã thuộc về hóa đơn khác.',
-  recipientHint: 'Nếu hóa đơn bị từ chối vì thông tin người nhận, hãy sửa tại đây.',
+  recipientHint:
+    'Nếu hóa đơn bị từ chối vì thông tin người nhận, hãy sửa tại đây. Thông tin của đặt chỗ được sửa theo: các hóa đơn lỗi khác của đặt chỗ cũng được gửi lại, hóa đơn lập sau dùng thông tin này.',
 }
 
 export default vi

@@ -134,7 +134,10 @@ export const BookingShape = Type.Object(
     invoice_recipient: Nullable(
       Type.Object(
         {},
-        { description: 'The invoice recipient, as you sent it', additionalProperties: true },
+        {
+          description: 'The invoice recipient, as you sent it or as it was corrected since',
+          additionalProperties: true,
+        },
       ),
     ),
     orders: Type.Array(OrderShape),
