@@ -92,7 +92,7 @@ function isDue({ retentionDays }: Erasure): Sql {
 }
 
 async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolean> {
-  const isErased = await inTransaction(erasure.db, async tx => {
+  const version = await inTransaction(erasure.db, async tx => {
     const booking = await first<{ id: string }>(
       tx,
       sql`select id from bookings b where id = ${id} for update`,
@@ -102,26 +102,32 @@ async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolea
       tx,
       sql`select from bookings b where b.id = ${id} and ${isDue(erasure)}`,
     )
-    if (booking === undefined || due === undefined) return false
-    await erasePeople(tx, id)
+    if (booking === undefined || due === undefined) return null
+    const version = await erasePeople(tx, id)
     await eraseWords(tx, id)
-    return true
+    return version
   })
-  if (!isErased) return false
+  if (version === null) return false
   // Removes all files of the booking, also replaced copies and uploads that came to nothing.
   await erasure.store.remove(id)
-  return inTransaction(erasure.db, tx => finish(tx, id, by))
+  return inTransaction(erasure.db, tx => finish(tx, id, version, by))
 }
 
-async function erasePeople(tx: Tx, id: string): Promise<void> {
+/** Answers the booking's version. */
+async function erasePeople(tx: Tx, id: string): Promise<number> {
   const ofBooking = sql`booking_id = ${id}`
-  const booking = await one<{ organizationId: string; code: string; reference: string | null }>(
+  const booking = await one<{
+    organizationId: string
+    code: string
+    reference: string | null
+    version: number
+  }>(
     tx,
     sql`update bookings set contact_name = ${erasedText}, contact_email = ${erasedEmail},
           contact_phone = ${erasedPhone}, invoice_recipient = null, version = version + 1
         where id = ${id}
         returning organization_id as "organizationId", booking_code as code,
-                  client_reference as reference`,
+                  client_reference as reference, version`,
   )
   await run(
     tx,
@@ -137,6 +143,7 @@ async function erasePeople(tx: Tx, id: string): Promise<void> {
   // A copy that is asked for later is made of what is left.
   await run(tx, sql`update ticket_files set uploaded = false where ${ofBooking}`)
   await run(tx, sql`update voucher_uses set customer = ${erasedEmail} where ${ofBooking}`)
+  return booking.version
 }
 
 /** Any of these texts may name somebody, an operator's no less than those of staff. */
@@ -169,16 +176,16 @@ async function eraseWords(tx: Tx, id: string): Promise<void> {
   )
 }
 
-async function finish(tx: Tx, id: string, by: Actor): Promise<boolean> {
+async function finish(tx: Tx, id: string, version: number, by: Actor): Promise<boolean> {
   const done = await first<{ organizationId: string; passengers: number; files: number }>(
     tx,
     sql`update bookings b set passengers_erased_at = now()
-        where id = ${id} and passengers_erased_at is null
+        where id = ${id} and version = ${version} and passengers_erased_at is null
         returning organization_id as "organizationId",
           (select count(*) from customers where booking_id = b.id) as passengers,
           (select count(*) from ticket_files where booking_id = b.id) as files`,
   )
-  // Another process was faster and has written it down.
+  // Another process was faster and has written it down, or people were corrected meanwhile: then it is due again.
   if (done === undefined) return false
   const { organizationId, ...facts } = done
   await recordAudit(tx, {

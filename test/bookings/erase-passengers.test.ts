@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { serviceActor } from '../../src/audit/index.ts'
-import { erasePassengers, readTicketPdf } from '../../src/bookings/index.ts'
-import { type OnError, rows, run, sql } from '../../src/db/index.ts'
+import { correctRecipient, erasePassengers, readTicketPdf } from '../../src/bookings/index.ts'
+import { inTransaction, type OnError, rows, run, sql } from '../../src/db/index.ts'
 import { rejectRequest } from '../../src/desk/index.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
 import { tasks } from '../../src/worker/tasks.ts'
@@ -205,6 +205,27 @@ suite('erasing passengers', async () => {
     assert.equal(await erasePassengers(erasure, by, never), 1)
     assert.ok((await erased()).includes(stuck.id))
     assert.deepEqual(failures, [])
+  })
+
+  test('whom a correction names while the files go is erased with the next run', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('SAOBIEN'), name }])
+    await age(booking.id, 1, 40)
+    const of = { bookingId: booking.id, organizationId: service.organizations.PIER9 }
+    const slow = {
+      ...store,
+      async remove(key: string) {
+        await inTransaction(db, tx => correctRecipient(tx, of, { name: said }, by))
+        await store.remove(key)
+      },
+    }
+    const recipient = async () =>
+      (await pier9.get(`/bookings/${booking.id}`)).body.invoice_recipient
+    assert.equal(await erasePassengers({ ...erasure, store: slow }, by, never), 0)
+    assert.deepEqual(await recipient(), { name: said })
+    assert.equal(await erasePassengers(erasure, by, never), 1)
+    assert.equal(await recipient(), null)
+    await inTransaction(db, tx => correctRecipient(tx, of, { name: said }, by))
+    assert.equal(await recipient(), null)
   })
 
   test('a download that an erasure overtakes leaves no copy behind', async () => {
