@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, suite, test } from 'node:test'
 import { pino } from 'pino'
 import { createApp } from '../../../src/app.ts'
@@ -71,6 +72,38 @@ suite('the guard against guessing', async () => {
     assert.equal(statuses.filter(status => status === 429).length, 20)
   })
 
+  test('a lock lasts a minute, each wrong guess doubles it up to a quarter of an hour, and a day later the count begins anew', async () => {
+    const { login } = await signedIn(service, 'PIER9', 'staff')
+    const { email, password } = login
+    const subject = `account:${createHash('sha256').update(email).digest('hex')}`
+    /** The minutes for which a wrong guess locks the account, so many hours after so many others. */
+    const lockAfter = async (failures: number, hours = 0) => {
+      await run(
+        service.db,
+        sql`insert into sign_in_attempts (subject, failures, last_at)
+            values (${subject}, ${failures}, now() - make_interval(hours => ${hours}))
+            on conflict (subject) do update set failures = excluded.failures,
+              last_at = excluded.last_at, locked_until = null`,
+      )
+      const wrong = await guess(visit(service), { email, password: 'x' })
+      assertProblem(wrong, 401, 'sign_in_refused')
+      const [attempt] = await rows<{ minutes: number | null }>(
+        service.db,
+        sql`select (extract(epoch from locked_until - last_at) / 60)::float as minutes
+            from sign_in_attempts where subject = ${subject}`,
+      )
+      return attempt?.minutes
+    }
+    const minutes = []
+    for (const failures of [8, 9, 10, 11, 12, 13, 5_000]) minutes.push(await lockAfter(failures))
+    assert.deepEqual(minutes, [null, 1, 2, 4, 8, 15, 15])
+    const locked = await guess(visit(service), { email, password })
+    assertProblem(locked, 429, 'too_many_attempts')
+    assert.ok(Number(locked.headers.get('retry-after')) > 60)
+    assert.deepEqual([await lockAfter(13, 23), await lockAfter(13, 25)], [15, null])
+    assert.equal((await guess(visit(service), { email, password })).status, 204)
+  })
+
   test('fifty wrong guesses of any accounts lock an address, and nobody else', async () => {
     const { login } = await signedIn(service, 'DELTA', 'staff')
     const { email, password } = login
@@ -111,6 +144,19 @@ suite('the guard against guessing', async () => {
     )
     return address
   }
+
+  test('an IPv4 address is counted by itself also where it is written as IPv6, and an IPv6 address however short', async () => {
+    const addresses = ['::ffff:10.9.9.1', '::FFFF:10.9.9.2', '2001:db8::7', '2001:db8:0:0:9::']
+    for (const address of addresses) {
+      await guess(visit(service), { email: 'nobody@delta.example', password: 'x' }, address)
+      await run(service.db, sql`delete from sign_in_attempts where subject like 'account:%'`)
+    }
+    const counts = ['10.9.9.1', '10.9.9.2', '2001:db8:0:0::/64'].map(countOf)
+    assert.deepEqual(
+      (await Promise.all(counts)).map(count => count?.failures),
+      [1, 1, 2],
+    )
+  })
 
   test('a right password locks no address, however many wrong ones came from there', async () => {
     const { login } = await signedIn(service, 'DELTA', 'staff')
@@ -229,6 +275,22 @@ suite('the guard against guessing', async () => {
     assert.deepEqual(statuses, Array(10).fill(401))
     const sent = { current_password: login.password, new_password: 'another harbour' }
     assertProblem(await visitor.post('/password', sent), 429, 'too_many_attempts')
+  })
+
+  test('a session is no way to guess the code either', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { password } = login
+    const { uri } = (await visitor.post('/second-factor', { password })).body
+    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    const statuses: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const code = totp(uri, Date.now() - 3_600_000 * (turn + 1))
+      statuses.push((await visitor.post('/second-factor/verify', { code })).status)
+      statuses.push((await visitor.post('/second-factor/remove', { password, code })).status)
+    }
+    assert.deepEqual(statuses, Array(10).fill(401))
+    const right = { password, code: nextTotp(uri) }
+    assertProblem(await visitor.post('/second-factor/remove', right), 429, 'too_many_attempts')
   })
 
   test('what was typed is not kept, and is forgotten after a day', async () => {
