@@ -52,19 +52,52 @@ suite('callers in memory', async () => {
   test('AUTH-7 a key that another process deletes is refused as soon as that is heard', async () => {
     const { id, key } = await newKey()
     await callers.find(key)
-    const heard = nextChange(notifications)
-    await other.query('delete from api_keys where id = $1', [id])
-    await heard
+    await heardOf(notifications, () => other.query('delete from api_keys where id = $1', [id]))
     assert.equal(await callers.find(key), null)
   })
 
   test('the permissions of a key are those of now', async () => {
     const { id, key } = await newKey()
     assert.deepEqual((await callers.find(key))?.permissions, [])
-    const heard = nextChange(notifications)
-    await other.query(`update api_keys set permissions = '{vouchers:create}' where id = $1`, [id])
-    await heard
+    await heardOf(notifications, () =>
+      other.query(`update api_keys set permissions = '{vouchers:create}' where id = $1`, [id]),
+    )
     assert.deepEqual((await callers.find(key))?.permissions, ['vouchers:create'])
+  })
+
+  test('AUTH-7 a key that is deleted while memory is being proven is refused', async () => {
+    const { id, key } = await newKey()
+    const proven: Notifications = {
+      ...notifications,
+      hasHeard: () => false,
+      async hear() {
+        await heardOf(notifications, () => other.query('delete from api_keys where id = $1', [id]))
+        return notifications.hear()
+      },
+    }
+    const { find } = createCallers({ db, environment: 'uat', notifications: proven })
+    assert.equal((await find(key))?.by.id, id)
+    assert.equal(await find(key), null)
+  })
+
+  test('AUTH-7 a key that is deleted while it is being read is not kept', async () => {
+    const { id, key } = await newKey()
+    await other.query(`
+      create function wait() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(7); return null; end $$;
+      create trigger wait before update on api_keys execute function wait();
+      select pg_advisory_lock(7)`)
+    const found = callers.find(key)
+    await until('its use is being written', async () => {
+      const { rowCount } = await other.query(
+        `select from pg_locks where locktype = 'advisory' and not granted`,
+      )
+      return rowCount === 1
+    })
+    await heardOf(notifications, () => other.query('delete from api_keys where id = $1', [id]))
+    await other.query('select pg_advisory_unlock(7); drop trigger wait on api_keys')
+    assert.equal((await found)?.by.id, id)
+    assert.equal(await callers.find(key), null)
   })
 
   test('AUTH-7 while the connection that listens is silent, nothing is answered from memory', async () => {
@@ -86,11 +119,17 @@ suite('callers in memory', async () => {
   }
 })
 
-function nextChange(notifications: Notifications): Promise<void> {
-  return new Promise(resolve => {
+/** Makes a change to the keys, and resolves when it is heard here. */
+async function heardOf(
+  notifications: Notifications,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const heard = new Promise<void>(resolve => {
     const end = notifications.subscribe('key_changed', () => {
       end()
       resolve()
     })
   })
+  await change()
+  await heard
 }
