@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { run, sql } from '../../src/db/index.ts'
-import { claimDeliveries } from '../../src/events/deliveries.ts'
+import { claimDeliveries, finishDelivery } from '../../src/events/deliveries.ts'
 import { tidyDeliveries } from '../../src/events/index.ts'
 import { until } from '../support/issuance.ts'
 import { type Program, randomFrom, startRole, within } from '../support/processes.ts'
@@ -147,6 +147,19 @@ suite('a worker that dies while it delivers', async () => {
     for (const { id } of delivered) assert.ok(ids.includes(id), `${id} was not told`)
     t.diagnostic(`${delivered.length} delivered, ${all.length - delivered.length} interrupted`)
     assert.ok(delivered.length > all.length / 2)
+  })
+
+  test('EVENT-1 a worker that was only paused still says what came of its delivery', async () => {
+    await register(service, 'SAIGON', 'https://receiver.invalid/')
+    await tell(service, 'SAIGON')
+    const [claimed] = await claimDeliveries(service.db, 10)
+    await letTimePass(service)
+    await tidyDeliveries(service.db)
+    const outcome = async () => (await deliveriesOf(service, 'SAIGON')).at(-1).outcome
+    assert.equal(await outcome(), 'interrupted')
+    const answer = { state: 'delivered', status: 204, latencyMs: 12_000 } as const
+    await finishDelivery(service.db, claimed?.id ?? '', answer)
+    assert.equal(await outcome(), 'delivered')
   })
 
   test('EVENT-1 what was under way when the clock was set back holds up nothing for longer than else', async () => {

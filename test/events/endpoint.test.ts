@@ -216,11 +216,11 @@ suite('the webhook endpoint', async () => {
       assert.equal(answer.headers.get('retry-after'), '5')
     }
     assert.equal(receiver.received.length, 1)
-    await run(
-      service.db,
-      sql`update webhook_endpoints set pinged_at = pinged_at - interval '6 seconds'`,
-    )
-    assert.equal((await delta.post('/webhook-endpoint/ping')).status, 200)
+    // The later one was made before the clock was set back.
+    for (const last of ['-6 seconds', '3 hours']) {
+      await run(service.db, sql`update webhook_endpoints set pinged_at = now() + ${last}::interval`)
+      assert.equal((await delta.post('/webhook-endpoint/ping')).status, 200, last)
+    }
   })
 
   test('EVENT-1 what waits goes to the address that is registered when it is sent', async () => {

@@ -84,6 +84,26 @@ suite('the webhook of the dashboard', async () => {
     assert.deepEqual((await parent.get(`${path}/deliveries`)).body.data, [])
   })
 
+  test('the first page counts what did not arrive within a day, and only one’s own; operations see all', async () => {
+    const counts = async () => {
+      const pages = await Promise.all([staff, parent, operations].map(each => each.get('/home')))
+      return pages.map(({ body }) => body.attention.undelivered_webhooks)
+    }
+    assert.deepEqual(await counts(), [0, 0, 0])
+    const { body } = await staff.get(`${path}/deliveries`)
+    const [newest, older] = body.data.map((each: { id: string }) => each.id)
+    const fail = (id: string, hours: number) =>
+      run(
+        service.db,
+        sql`update webhook_deliveries
+            set state = 'refused', status = 500, finished_at = now() - make_interval(hours => ${hours})
+            where id = ${id}`,
+      )
+    await fail(newest, 23)
+    await fail(older, 25)
+    assert.deepEqual(await counts(), [1, 0, 1])
+  })
+
   test('what is deleted is told nothing more', async () => {
     assert.equal((await admin.visitor.send('DELETE', path)).status, 204)
     assert.deepEqual((await staff.get(path)).body, null)
