@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { runScript } from '../../src/db/database.ts'
 import { run, sql } from '../../src/db/index.ts'
+import type { Voyage } from '../../src/voyages/index.ts'
 import { book, bookingBody, findVoyage, freeSeats, passenger } from '../support/booking.ts'
 import { countAllMarks, countBookings, legBody, marksOf } from '../support/holds.ts'
 import { legOf, manual, misbehave, moneyOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 import { departIn } from '../support/voyages.ts'
+import { assertProblem } from '../support/wire.ts'
 
 const unknownVoyage = '019a0000-0000-7000-8000-000000000000'
 
@@ -154,6 +156,24 @@ suite('creating a booking', async () => {
       assert.equal(await countAllMarks(service), marks)
     })
   }
+
+  test('PATHT-1 a voyage whose counter closes while its operator is asked is 409 voyage_closed, and nothing is marked', async t => {
+    const leg = await legBody(pier9, { route: 'PTH-PQY', operator: 'DAIDUONG' })
+    await departIn(service, leg.voyage_id, 31)
+    const marks = await countAllMarks(service)
+    const { live } = service.app.services
+    const layout = live.layout.bind(live)
+    const now = performance.now.bind(performance)
+    t.mock.method(live, 'layout', (voyage: Voyage) => {
+      t.mock.method(performance, 'now', () => now() + 120_000)
+      return layout(voyage)
+    })
+    const answer = await pier9.post('/bookings', bookingBody([leg]))
+    t.mock.restoreAll()
+    await departIn(service, leg.voyage_id, 20_000)
+    assertProblem(answer, 409, 'voyage_closed')
+    assert.equal(await countAllMarks(service), marks)
+  })
 
   test('PATHT-1 a voyage that its operator withdrew is 409 voyage_closed', async () => {
     const leg = await legBody(pier9, { route: 'PQY-PTH', operator: 'DAIDUONG' })

@@ -174,6 +174,15 @@ suite('bookings with a voucher', async () => {
     })
   }
 
+  test('REST-7 LIMITT-5 the uses of several holds that ran out are given back together', async () => {
+    const voucher = await create('SEVERAL', { usage_limit: 2 })
+    const make = () => book(pier9, [legOf('CONSON')], { voucher_code: 'SEVERAL' })
+    for (const { id } of [await make(), await make()]) await endHoldIn(service, id, -1_000)
+    await make()
+    await make()
+    assert.equal(await usesOf(voucher), 2)
+  })
+
   test('REST-7 a booking that is being issued when its hold would have run out keeps its use', async () => {
     const voucher = await create('IN-FLIGHT', { usage_limit: 1, customer_limit: 1 })
     const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'IN-FLIGHT' })

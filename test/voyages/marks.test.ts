@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { first, inTransaction, run, sql, type Tx } from '../../src/db/index.ts'
+import { first, inTransaction, rows, run, sql, type Tx } from '../../src/db/index.ts'
 import {
   clearMarks,
   giveUpSeats,
@@ -88,6 +88,28 @@ suite('marks of several seats', async () => {
     await inTransaction(db, tx => markSeats(tx, booking.id, there.slice(1), heldUntil))
     assert.equal(await inTransaction(db, tx => giveUpSeats(tx, booking.id, voyageId, codes)), 2)
     assert.deepEqual(await takenSeats(db, [...seats, ...there]), there)
+  })
+
+  test('LIMITT-5 a seat whose hold ran out becomes wholly the next booking’s', async () => {
+    await inTransaction(db, tx => shortenMarks(tx, booking.id, new Date(Date.now() - 1_000)))
+    await run(db, sql`update seat_marks set told_at = now() where booking_id = ${booking.id}`)
+    const next = { bookingId: newId(), orderId: newId(), seatClass: 'vip' }
+    const wanted = seats.map((seat: any) => ({ ...seat, ...next }))
+    assert.deepEqual(
+      await inTransaction(db, tx => markSeats(tx, next.bookingId, wanted, heldUntil)),
+      [],
+    )
+    const marks = await rows(
+      db,
+      sql`select booking_id as "bookingId", order_id as "orderId", seat_class as "seatClass",
+                 held_until as "heldUntil", told_at as "toldAt"
+          from seat_marks where voyage_id = ${voyageId} and seat_code = any(${codes}::text[])`,
+    )
+    assert.deepEqual(
+      marks,
+      codes.map(() => ({ ...next, heldUntil, toldAt: null })),
+    )
+    await inTransaction(db, tx => clearMarks(tx, { orderId: next.orderId }))
   })
 
   test('LIMITT-5 a seat whose hold ran out is taken no more, and one without an end is', async () => {

@@ -146,6 +146,7 @@ suite('seats in flight', async () => {
     await agree('the tickets', voyageOf(booking), before)
     const wanted = await otherSeats(pier9, booking)
     assert.equal((await change(pier9, booking, wanted)).status, 200)
+    assert.equal((await freeOf(voyageOf(booking)))[1], before - 1, 'the old one is sold as yet')
     await askAnew(voyageOf(booking))
     await agree('as many', voyageOf(booking), before)
   })

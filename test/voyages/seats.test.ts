@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { run, sql } from '../../src/db/index.ts'
+import { findVoyages } from '../../src/voyages/index.ts'
 import { book, bookingBody, findVoyage, freeSeats, passenger } from '../support/booking.ts'
-import { misbehave, until } from '../support/issuance.ts'
+import { legOf, misbehave, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 const unknownVoyage = '019a0000-0000-7000-8000-000000000000'
@@ -119,6 +120,28 @@ suite('boat layout and seat counts', async () => {
       searched.cabin_classes.map((cabin: any) => cabin.available),
       expected.map(cabin => cabin.available),
     )
+  })
+
+  test('GROUPB-3 of a class that its operator sold out beside the seats given away here none are left, and not fewer', async () => {
+    const found = await findVoyage(pier9, legOf('LYSONLINK'))
+    const { voyage, seats } = await hold({ ...legOf('LYSONLINK'), seats: 2 })
+    assert.equal(voyage.id, found.id)
+    const left = (await cellsOf(voyage.id))
+      .filter(cell => cell.state === 'available' && cell.seat_class === 'eco')
+      .map(cell => cell.seat_code)
+    await service.control('POST', 'sell', {
+      operator: 'LYSONLINK',
+      voyage_ref: found.operator_voyage_ref,
+      seats: [...left, ...seats],
+    })
+    await until('it is counted', async () => (await availableEco(voyage.id)) === 0, 10_000)
+    const { operators, refresher } = service.app.services
+    const [kept] = await findVoyages(service.db, [voyage.id])
+    const operator = operators.get('LYSONLINK')
+    assert.ok(kept && operator)
+    await refresher.refreshAnew(operator, kept)
+    const { cabin_classes } = (await pier9.get(`/voyages/${voyage.id}`)).body
+    assert.equal(cabin_classes.find((each: any) => each.seat_class === 'eco').available, 0)
   })
 
   test('LIMITT-5 GROUPB-2 GROUPB-3 a mark whose hold ran out is not shown and not counted', async () => {
