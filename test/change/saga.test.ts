@@ -78,6 +78,7 @@ suite('a change that does not go smoothly', async () => {
     test(`${who} cannot cover the difference: nothing is held, marked or sent`, async () => {
       const booking = await issue(service, 'HAIAU')
       const body = await otherSeats(pier9, booking, 1, 'vip')
+      const quote = (await change(pier9, booking, { ...body, dry_run: true })).body
       const owner = service.organizations[who]
       const before = await moneyOf(service)
       const drained = before[who].balance - 1_000
@@ -85,8 +86,9 @@ suite('a change that does not go smoothly', async () => {
       const answer = await change(pier9, booking, body)
       await drain(owner, -drained)
       assert.deepEqual([answer.status, answer.body.code], [422, 'insufficient_balance'])
-      if (who === 'PIER9') assert.equal(answer.body.available, 1_000)
-      else assert.equal(answer.body.available, undefined)
+      const { needed, available } = answer.body
+      const told = who === 'PIER9' ? [quote.net_difference, 1_000] : [undefined, undefined]
+      assert.deepEqual([needed, available], told)
       await assertNothingChanged(booking, before)
     })
   }
@@ -225,6 +227,19 @@ suite('a change that does not go smoothly', async () => {
     assert.deepEqual(
       [difference?.kind, difference?.expected, difference?.found, difference?.repair],
       ['operator', 'no live ticket', booking.orders[0].tickets[0].seat_code, 'none'],
+    )
+  })
+
+  test('of the seats of two orders an operator refuses those of one: its old order stands', async () => {
+    const booking = await issue(service, 'CONSON', 2)
+    const once = (await change(pier9, booking, await otherSeats(pier9, booking))).body
+    await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'reject', times: 1 })
+    const answer = await change(pier9, once, await otherSeats(pier9, once, 2))
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    const ended = await states(booking)
+    assert.deepEqual(
+      [ended?.state, ended?.returns.toSorted()],
+      ['old_order_stands', ['returned', 'stands']],
     )
   })
 })

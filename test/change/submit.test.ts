@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { advanceChange } from '../../src/change/index.ts'
+import { resolveOrder } from '../../src/change/outcome.ts'
+import { resolveReturn } from '../../src/change/returned.ts'
 import { newId } from '../../src/core/ids.ts'
-import { first, run, sql, wakeWaiting } from '../../src/db/index.ts'
-import { change, issue, otherSeats } from '../support/change.ts'
+import { first, inTransaction, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { ageChange, change, issue, otherSeats } from '../support/change.ts'
 import { ordersAtOperators, until } from '../support/issuance.ts'
 import { leaseOf, lostLeases } from '../support/lease.ts'
 import { tapStatements } from '../support/saga/statements.ts'
@@ -168,6 +170,75 @@ suite('a step of a worker that changes', async () => {
     )
     assert.equal(calls.mock.callCount(), 1)
     assert.deepEqual(await statesOf(id), ['issued', 'returned'])
+  })
+
+  test('STATE-3 seats whose return certainly was not sent go back the next time, and stand when that never succeeds', async t => {
+    const issuance = operators.get('CONSON')?.issuance
+    assert.ok(issuance)
+    const [back, stays] = [await claimed(), await claimed()]
+    const notSent = { kind: 'not_sent', reason: 'circuit_open' } as const
+    const calls = t.mock.method(issuance, 'cancelOrder', async () => notSent)
+    for (const { id } of [back, stays]) {
+      await advanceChange(deps, id, held())
+      assert.deepEqual(await statesOf(id), ['issued', 'waiting'])
+    }
+    await claim(stays.booking.id, me, 600)
+    await run(
+      db,
+      sql`update changes set resolved_at = resolved_at - interval '1 day' where id = ${stays.id}`,
+    )
+    await advanceChange(deps, stays.id, held())
+    assert.deepEqual(await statesOf(stays.id), ['issued', 'stands'])
+    calls.mock.restore()
+    await claim(back.booking.id, me, 600)
+    await advanceChange(deps, back.id, held())
+    assert.deepEqual(await statesOf(back.id), ['issued', 'returned'])
+    assert.deepEqual(await atOperator(back.booking), ['cancelled', 'issued'])
+  })
+
+  test('STATE-3 old seats that still stand after a lost answer stand for good only when it can come no more', async t => {
+    const issuance = operators.get('CONSON')?.issuance
+    assert.ok(issuance)
+    const { booking, id } = await claimed()
+    const lost = { kind: 'unknown', why: 'timeout' } as const
+    const calls = t.mock.method(issuance, 'cancelOrder', async () => lost)
+    for (const _ of ['sent', 'asked for']) {
+      await advanceChange(deps, id, held())
+      assert.deepEqual(await statesOf(id), ['issued', 'unknown'])
+      await claim(booking.id, me, 600)
+    }
+    calls.mock.restore()
+    await ageChange(service, booking.id, 86_400)
+    await advanceChange(deps, id, held())
+    assert.deepEqual(await statesOf(id), ['issued', 'stands'])
+  })
+
+  test('STATE-3 staff decide nothing of a change whose answers may still come', async () => {
+    const { id } = await claimed()
+    const reference = (
+      await first<{ reference: string }>(
+        db,
+        sql`select reference from change_returns where change_id = ${id}`,
+      )
+    )?.reference
+    const no = { kind: 'rejected', code: 'operator_rejected', reason: 'said by phone' } as const
+    const back = { kind: 'returned', fee: null } as const
+    const decideOrder = () => inTransaction(db, tx => resolveOrder(tx, id, no, 'desk'))
+    const decideReturn = () =>
+      inTransaction(db, tx =>
+        resolveReturn(tx, { changeId: id, reference: reference ?? '' }, back, 'desk'),
+      )
+    for (const state of ['waiting', 'submitting']) {
+      const submitted = sql`submitted_at = case when ${state} = 'submitting' then now() end`
+      await run(db, sql`update changes set order_state = ${state}, ${submitted} where id = ${id}`)
+      await run(
+        db,
+        sql`update change_returns set state = ${state}, ${submitted} where change_id = ${id}`,
+      )
+      assert.deepEqual([await decideOrder(), await decideReturn()], [false, false], state)
+    }
+    await run(db, sql`update changes set order_state = 'unknown' where id = ${id}`)
+    assert.deepEqual([await decideOrder(), await decideOrder()], [true, false])
   })
 
   test('STATET-6 afterwards a worker brings all of it to its end', async () => {
