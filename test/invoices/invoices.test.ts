@@ -200,13 +200,22 @@ suite('invoices', async () => {
     )
   })
 
-  test('EVENTT-3 EVENTT-4 what an invoice says already is not said again', async () => {
+  test('EVENTT-3 EVENTT-4 what an invoice says already is not said again; another seat at the same price is', async () => {
     const booking = await bookIssued(service, pier9, [legOf('CONSON')])
     await invoicesAt(service, booking, 'published')
     await inTransaction(service.db, tx => invoiceBooking(tx, booking.id))
     const [invoice] = await invoicesOf(service, booking)
     assert.equal(invoice?.revision, 1)
     assert.deepEqual(await invoiceEvents(service, booking), ['created', 'published'])
+    await run(
+      service.db,
+      sql`update tickets set seat_code = 'Z99' where order_id = ${booking.orders[0].id}`,
+    )
+    await inTransaction(service.db, tx => invoiceBooking(tx, booking.id))
+    const [revised] = await invoicesAt(service, booking, 'published')
+    const [line] = revised?.lines ?? []
+    assert.deepEqual([revised?.revision, revised?.total], [2, invoice?.total])
+    assert.equal(line?.kind === 'ticket' && line.seatCode, 'Z99')
   })
 
   test('EVENTT-5 the numbers of a seller and a year have no gap, whatever is sent at once', async () => {
