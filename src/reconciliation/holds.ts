@@ -6,7 +6,8 @@ import type { Difference } from './difference.ts'
 
 type OrphanHold = { id: string; owner: string; amount: number; state: string | null }
 
-const linesMax = 20_000
+/** Of an account, read at once. */
+export const linesMax = 20_000
 
 /**
  * Holds whose issuance or change has an outcome already, or never existed: money that is free or spent, and

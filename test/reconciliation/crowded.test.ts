@@ -1,7 +1,11 @@
-/** More refused orders in a day than a run of reconciliation asks operators about. */
+/** More than a run of reconciliation asks operators about, or reads of an account, at once. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { first, run, sql } from '../../src/db/index.ts'
+import { newId } from '../../src/core/ids.ts'
+import { first, inTransaction, run, sql } from '../../src/db/index.ts'
+import { transfer } from '../../src/ledger/index.ts'
+import { hold } from '../../src/ledger/transfers.ts'
+import { linesMax } from '../../src/reconciliation/holds.ts'
 import { ordersAskedMax } from '../../src/reconciliation/operators.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { differencesOf } from '../support/change.ts'
@@ -90,5 +94,29 @@ suite('a day with more refused orders than a run asks about', async () => {
         found = await subjects()
       }
     }
+  })
+})
+
+suite('an account with more lines than are read at once', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+
+  test('a hold of nobody is found and voided behind all of them', async () => {
+    const { PIER9, DELTA } = service.organizations
+    const line = () => ({
+      id: newId(),
+      from: { owner: PIER9, kind: 'deposit' as const },
+      to: { owner: DELTA, kind: 'sales' as const },
+      amount: 1,
+      cause: { kind: 'planted' },
+    })
+    await inTransaction(service.db, async tx => {
+      await transfer(tx, Array.from({ length: linesMax }, line))
+      await hold(tx, [line()])
+    })
+    const found = await differencesOf(service)
+    assert.deepEqual(
+      found.map(({ kind, found, repair }) => [kind, found, repair]),
+      [['hold', 1, 'voided']],
+    )
   })
 })
