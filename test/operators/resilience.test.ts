@@ -164,6 +164,21 @@ test('orders without an outcome open the circuit too, and an issued one closes i
   await eventually(async () => operators.vitals('HAIAU')?.circuit === 'closed')
 })
 
+test('orders that were never sent open the circuit as well; a voyage that is not there is no failure', async () => {
+  const operators = operatorsAt(url, quickCircuit)
+  const { issuance, readCounts } = pick(operators, 'HAIAU')
+  await assert.rejects(readCounts('HAIAU-NONE'), unavailable('unknown_voyage'))
+  assert.equal(operators.vitals('HAIAU')?.lastFailure, null)
+  await rule({ operator: 'HAIAU', on: 'order', action: 'logout' })
+  for (let call = 0; call < 3; call++) {
+    const outcome = await issuance.placeOrder(order('GW-1', 'A01A'))
+    assert.deepEqual(outcome, { kind: 'not_sent', reason: 'login_refused' })
+  }
+  const { circuit, lastFailure } = operators.vitals('HAIAU') ?? {}
+  assert.deepEqual([circuit, lastFailure?.reason], ['open', 'login_refused'])
+  assert.deepEqual(await truth('GW-1'), [])
+})
+
 test('closing ends an order under way as unknown', async () => {
   const operators = operatorsAt(url, { orderTimeoutMs: () => forEverMs })
   await rule({ operator: 'HAIAU', on: 'order', action: 'slow', delay_ms: forEverMs })
