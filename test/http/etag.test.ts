@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { book, confirm, tryToBook } from '../support/booking.ts'
 import { endHoldIn } from '../support/holds.ts'
-import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
+import { forgetCalls, keepWaiting, legOf, misbehave, until } from '../support/issuance.ts'
 import { openService, startService } from '../support/service.ts'
 import { assertProblem } from '../support/wire.ts'
 
@@ -138,6 +138,38 @@ suite('the tag of a booking', async () => {
     const closed = await ask(booking.id, moved.headers.get('etag') ?? '')
     assert.equal(closed.status, 200)
     assert.ok(!closed.body.allowed_actions.includes('confirm'))
+  })
+
+  test('PATHT-3 the tag changes with each leg that is cancelled, while another is awaited', async () => {
+    await forgetCalls(service)
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    assert.equal((await confirm(pier9, booking.id)).body.status, 10)
+    const [letFirst, letOther] = [
+      await keepWaiting(service, { operator: 'CONSON', on: 'cancel' }),
+      await keepWaiting(service, { operator: 'HAIAU', on: 'cancel' }),
+    ]
+    const partsAre = (...states: string[]) =>
+      until(states.join(), async () => {
+        const parts = await rows<{ state: string }>(
+          service.db,
+          sql`select p.state from cancellation_parts p join orders o on o.id = p.order_id
+              where o.booking_id = ${booking.id} order by o.leg`,
+        )
+        return parts.map(({ state }) => state).join() === states.join()
+      })
+    await pier9.post(`/bookings/${booking.id}/cancel`, {}, { prefer: 'respond-async' })
+    await partsAre('submitting', 'waiting')
+    const tag = await tagOf(booking.id)
+    await letFirst()
+    await partsAre('cancelled', 'submitting')
+    const { status, body } = await ask(booking.id, tag)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.orders.map((order: any) => order.status),
+      [14, 12],
+    )
+    await letOther()
+    await partsAre('cancelled', 'cancelled')
   })
 
   test('the tag tells another organization nothing, `*` neither', async () => {
