@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 import { after, suite, test } from 'node:test'
 import { pino } from 'pino'
 import { createApp } from '../../../src/app.ts'
-import { rows, run, sql } from '../../../src/db/index.ts'
+import { inTransaction, rows, run, sql } from '../../../src/db/index.ts'
 import { forgetSessions } from '../../../src/users/index.ts'
+import type { Answer } from '../../support/client.ts'
 import { enter, nextTotp, signedIn, totp, type Visit, visit } from '../../support/dashboard.ts'
+import { until } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
+import { countWaiting } from '../../support/waiting.ts'
 import { assertProblem } from '../../support/wire.ts'
 
 suite('the guard against guessing', async () => {
@@ -170,6 +173,26 @@ suite('the guard against guessing', async () => {
     assertProblem(wrong, 401, 'sign_in_refused')
     const locked = await guess(visit(service), { email, password }, address)
     assertProblem(locked, 429, 'too_many_attempts')
+  })
+
+  test('a right password leaves a lock that was set on its address since', async () => {
+    const { login } = await signedIn(service, 'DELTA', 'staff')
+    const { id, email, password } = login
+    const address = await worn(10)
+    const calls: Promise<Answer>[] = []
+    await inTransaction(service.db, async tx => {
+      // Its session waits for the user's row.
+      await run(tx, sql`select from users where id = ${id} for update`)
+      calls.push(guess(visit(service), { email, password }, address))
+      await until('the session', async () => (await countWaiting(service.db)) === 1)
+      await run(
+        service.db,
+        sql`update sign_in_attempts set locked_until = now() + interval '10 minutes'
+            where subject = ${`address:${address}`}`,
+      )
+    })
+    assert.equal((await calls[0])?.status, 204)
+    assert.deepEqual(await countOf(address), { failures: 10, is_locked: true })
   })
 
   test('the count of an address fades by one a minute, also while guesses go on', async () => {
