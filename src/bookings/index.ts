@@ -37,7 +37,6 @@ export {
   readBooking,
   readBookingNames,
   readOrder,
-  readTicketFiles,
   type TicketFile,
 } from './read.ts'
 export { wasRehearsed } from './rehearsed.ts'
@@ -74,7 +73,6 @@ export {
   type BookingTag,
   type BookingTags,
   createBookingTags,
-  readBookingTag,
 } from './tags.ts'
 export { readCustomersTold, tellCustomer } from './tell-customer.ts'
 export {

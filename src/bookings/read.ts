@@ -118,7 +118,7 @@ export async function readBooking(
             where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
       ),
       selectOrders(reader, sql`where o.booking_id = ${bookingId} order by o.leg`),
-      readTicketFiles(reader, organizationId, bookingId),
+      selectFiles(reader, sql`where f.booking_id = ${bookingId}`),
     ]),
   )
   if (head === undefined) fail('not_found', 'there is no such booking')
@@ -306,17 +306,6 @@ async function selectOrders(reader: Reader, rest: Sql): Promise<Order[]> {
                 where t.order_id = o.id) as tickets
         from orders o join bookings b on b.id = o.booking_id join voyages v on v.id = o.voyage_id
         ${rest}`,
-  )
-}
-
-export function readTicketFiles(
-  reader: Reader,
-  organizationId: string,
-  bookingId: string,
-): Promise<TicketFile[]> {
-  return selectFiles(
-    reader,
-    sql`where f.booking_id = ${bookingId} and f.organization_id = ${organizationId}`,
   )
 }
 

@@ -65,14 +65,6 @@ export function createBookingTags(deps: {
   }
 }
 
-export async function readBookingTag(
-  reader: Reader,
-  organizationId: string,
-  bookingId: string,
-): Promise<BookingTag | undefined> {
-  return (await readBookingTags(reader, [{ organizationId, bookingId }]))[0]
-}
-
 function nameOf({ organizationId, bookingId }: BookingKey): string {
   return `${organizationId} ${bookingId}`
 }

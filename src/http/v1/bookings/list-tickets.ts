@@ -1,5 +1,4 @@
-import { readBookingTag, readTicketFiles } from '../../../bookings/index.ts'
-import { fail } from '../../../core/errors.ts'
+import { readBooking } from '../../../bookings/index.ts'
 import { wholePage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { OneId, PageOf } from '../../schemas.ts'
@@ -22,10 +21,8 @@ export const listTickets: Route = (app, services) => {
     },
     async request => {
       const { params, caller } = request
-      const booking = await readBookingTag(db, caller.organizationId, params.id)
-      if (booking === undefined) fail('not_found', 'there is no such booking')
-      const files = await readTicketFiles(db, caller.organizationId, params.id)
-      return wholePage(files.map(file => presentFile(services, request, file)))
+      const { ticketFiles } = await readBooking(db, caller.organizationId, params.id)
+      return wholePage(ticketFiles.map(file => presentFile(services, request, file)))
     },
   )
 }
