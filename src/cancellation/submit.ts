@@ -15,7 +15,7 @@ import {
   sql,
   surelySince,
 } from '../db/index.ts'
-import { areSeatsGone, findOrder, issuanceOf, type Operators } from '../operators/index.ts'
+import { areOthersGone, findOrder, issuanceOf, type Operators } from '../operators/index.ts'
 import { inTurn } from './next-step.ts'
 import { type PartOutcome, recordPart } from './outcome.ts'
 
@@ -35,6 +35,8 @@ type OpenPart = {
   reference: string
   isRehearsal: boolean
   seatCodes: string[]
+  /** Of the same order, seats that are not to be cancelled. */
+  staying: string[]
   penaltyQuoted: number
   isVoyageCancelled: boolean
   /** What its operator was paid for these tickets, in dong. */
@@ -110,7 +112,11 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
     db,
     sql`select p.id, p.way, p.state, o.operator_code as "operatorCode", p.reference,
                ${wasRehearsed(sql`p.reference`)} as "isRehearsal",
-               p.seat_codes as "seatCodes", p.penalty_quoted as "penaltyQuoted",
+               p.seat_codes as "seatCodes",
+               array(select t.seat_code from tickets t
+                     where t.order_id = p.order_id and t.operator_reference = p.reference
+                       and t.cancelled_at is null and t.id <> all(p.ticket_ids)) as staying,
+               p.penalty_quoted as "penaltyQuoted",
                v.cancelled_at is not null as "isVoyageCancelled",
                (select sum(t.base_price)::bigint from tickets t
                 where t.id = any(p.ticket_ids)) as paid,
@@ -174,9 +180,9 @@ async function sendLater({ db, patienceSeconds }: SubmitDeps, partId: string): P
 
 async function areGone(
   { operators }: SubmitDeps,
-  { operatorCode, reference, seatCodes }: OpenPart,
+  { operatorCode, reference, staying }: OpenPart,
 ): Promise<boolean> {
-  return areSeatsGone(await findOrder(operators, operatorCode, reference), seatCodes)
+  return areOthersGone(await findOrder(operators, operatorCode, reference), staying)
 }
 
 async function noteUnknown(db: Database, partId: string): Promise<void> {
@@ -195,7 +201,7 @@ async function noteUnknown(db: Database, partId: string): Promise<void> {
 async function ask(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
   if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }
   const record = await findOrder(deps.operators, part.operatorCode, part.reference)
-  if (areSeatsGone(record, part.seatCodes)) {
+  if (areOthersGone(record, part.staying)) {
     return part.isVoyageCancelled ? 'wait' : { kind: 'cancelled', penalty: part.penaltyQuoted }
   }
   const isPatienceOver = (part.secondsSinceSubmission ?? 0) > deps.patienceSeconds

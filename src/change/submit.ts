@@ -27,7 +27,7 @@ import {
   readOrderRequest,
   rehearses,
 } from '../issuance/index.ts'
-import { areSeatsGone, findOrder, issuanceOf } from '../operators/index.ts'
+import { areOthersGone, findOrder, issuanceOf } from '../operators/index.ts'
 import { markSeatsTold } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
 import { type ReturnOutcome, recordReturn } from './returned.ts'
@@ -57,6 +57,8 @@ type OpenChange = {
 type OpenReturn = {
   reference: string
   seatCodes: string[]
+  /** Of the older order, seats that do not go back. */
+  staying: string[]
   /** Of the older order. */
   isRehearsal: boolean
   state: 'waiting' | 'submitting' | 'unknown'
@@ -198,6 +200,9 @@ async function advanceReturn(
   const open = await first<OpenReturn | { reference: null }>(
     deps.db,
     sql`select r.reference, r.seat_codes as "seatCodes", r.state,
+               array(select t.seat_code from tickets t
+                     where t.order_id = c.order_id and t.operator_reference = r.reference
+                       and t.cancelled_at is null) as staying,
                ${wasRehearsed(sql`r.reference`)} as "isRehearsal",
                ${surelySince(sql`r.submitted_at`)} as "secondsSinceSubmission"
         from changes c left join change_returns r on r.change_id = c.id and r.resolved_at is null
@@ -278,7 +283,7 @@ async function askForReturn(
 ): Promise<ReturnOutcome | 'wait'> {
   if (open.isRehearsal) return { kind: 'returned', fee: null }
   const record = await findOrder(deps.operators, change.operatorCode, open.reference)
-  if (areSeatsGone(record, open.seatCodes)) return { kind: 'returned', fee: null }
+  if (areOthersGone(record, open.staying)) return { kind: 'returned', fee: null }
   const isOver = isPastAllDoubt(deps, change.operatorCode, open.secondsSinceSubmission)
   if (record.kind === 'issued' && isOver) {
     return { kind: 'stands', reason: 'the operator did not take the old seats back' }

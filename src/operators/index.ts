@@ -17,7 +17,7 @@ export {
   type SailingQuery,
   typicalSeconds,
 } from './operator.ts'
-export { areSeatsGone, findOrder, issuanceOf } from './orders.ts'
+export { areOthersGone, findOrder, issuanceOf } from './orders.ts'
 export { inWords } from './reasons.ts'
 export { createOperators, type Operators, retryAfterSeconds } from './registry.ts'
 export { defaultPolicies, type OperatorVitals } from './resilience.ts'

@@ -22,14 +22,16 @@ export async function findOrder(
   }
 }
 
-/** Whether the operator's record has none of these seats any more. Without a record nobody knows. */
-export function areSeatsGone(
+/**
+ * Whether the operator's record has no more than the seats that stay. One with a seat that nobody ordered may have
+ * it in the place of another: then those that have to go are not known to be gone. Without a record nobody knows.
+ */
+export function areOthersGone(
   record: OrderRecord | { kind: 'unavailable' },
-  seatCodes: readonly string[],
+  staying: readonly string[],
 ): boolean {
   if (record.kind === 'cancelled') return true
   return (
-    record.kind === 'issued' &&
-    record.tickets.every(({ seatCode }) => !seatCodes.includes(seatCode))
+    record.kind === 'issued' && record.tickets.every(({ seatCode }) => staying.includes(seatCode))
   )
 }

@@ -183,6 +183,31 @@ suite('a step of a worker that cancels', async () => {
     }
   })
 
+  for (const [what, answer] of [
+    ['refuses', { kind: 'rejected', reason: 'no such seat' }],
+    ['does not answer', { kind: 'unknown', why: 'timeout' }],
+  ] as const) {
+    test(`GROUPB-11 a ticket that stands on another seat is not cancelled by an operator that ${what}`, async t => {
+      const { booking, id } = await claimed()
+      const issuance = operators.get('HAIAU')?.issuance
+      assert.ok(issuance)
+      const moved = { kind: 'issued', operatorOrderNumber: 'N-1' } as const
+      const tickets = [{ seatCode: 'Z99Z', ticketNumber: 'T-1' }]
+      t.mock.method(issuance, 'cancelOrder', async () => answer)
+      t.mock.method(issuance, 'findOrder', async () => ({ ...moved, tickets }))
+      const before = await moneyOf(service)
+      await advanceCancellation(deps, id, held())
+      await run(
+        db,
+        sql`update cancellation_parts set submitted_at = submitted_at - interval '2 minutes'
+            where cancellation_id = ${id} and resolved_at is null`,
+      )
+      await advanceCancellation(deps, id, held())
+      assert.deepEqual(await partStates(service, booking.id), ['refused'])
+      assert.deepEqual(spent(before, await moneyOf(service)), {})
+    })
+  }
+
   test('STATET-6 afterwards a worker brings all of it to its end', async () => {
     await run(
       db,

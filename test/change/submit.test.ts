@@ -153,6 +153,29 @@ suite('a step of a worker that changes', async () => {
     assert.deepEqual(await atOperator(booking), ['issued', 'issued'])
   })
 
+  test('an old order that stands on another seat has not come back', async t => {
+    const { booking, id } = await claimed(me, 600, 'TRANGKHUYET')
+    const issuance = operators.get('TRANGKHUYET')?.issuance
+    assert.ok(issuance)
+    await advanceChange(deps, id, held([true, true, false]))
+    const tickets = [{ seatCode: 'Z99Z', ticketNumber: 'T-1' }]
+    t.mock.method(issuance, 'cancelOrder', async () => ({ kind: 'unknown', why: 'timeout' }))
+    t.mock.method(issuance, 'findOrder', async () => ({
+      kind: 'issued',
+      operatorOrderNumber: 'N-1',
+      tickets,
+    }))
+    await advanceChange(deps, id, held())
+    assert.deepEqual(await statesOf(id), ['issued', 'unknown'])
+    await run(
+      db,
+      sql`update change_returns set submitted_at = now() - interval '1 day' where change_id = ${id}`,
+    )
+    await advanceChange(deps, id, held())
+    assert.deepEqual(await statesOf(id), ['issued', 'stands'])
+    assert.deepEqual(await atOperator(booking), ['issued', 'issued'])
+  })
+
   test('STATE-1 of several that go on with one change at once one orders, and gives the old seats back', async t => {
     const { booking, id } = await claimed()
     const issuance = operators.get('CONSON')?.issuance
