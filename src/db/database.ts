@@ -38,6 +38,9 @@ const settings = {
   idle_in_transaction_session_timeout: 30_000,
   // Data is in memory or on an SSD: a random page costs about as much as the next one.
   random_page_cost: 1.1,
+  // To compile a statement takes a second, which none of ours is worth. Debian's server would, wherever the
+  // planner guesses high.
+  jit: 'off',
 }
 const transactionTriesMax = 4
 /** An upper bound: the three time-outs above end any transaction sooner. */

@@ -73,6 +73,13 @@ suite('the database', async () => {
     await one.destroy()
   })
 
+  test('no statement is compiled, which would take longer than the statement', async () => {
+    const one = openDatabase(url, { maxConnections: 1, onError: () => {} })
+    const setting = await first(one, sql`select current_setting('jit') as jit`)
+    assert.deepEqual(setting, { jit: 'off' })
+    await one.destroy()
+  })
+
   test('a deadlock is run again, and both transactions are done once', async () => {
     const [a = 0, b = 0] = await values()
     const begun = new Set<string>()
