@@ -323,6 +323,8 @@ const readOnly = '25006'
 /** Another session holds a lock for too long, or the server is too slow. Both pass. */
 const lockTimeout = '55P03'
 const statementTimeout = '57014'
+/** Two waited for each other, and the server ended this one: as a read of many tables, and a migration. */
+const deadlock = '40P01'
 
 /** Of connections that were not made. Whatever the reason, no statement was sent. */
 const refusals = new WeakSet<Error>()
@@ -331,7 +333,7 @@ const refusals = new WeakSet<Error>()
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Error && refusals.has(error)) return true
   const code = (error as { code?: string } | null)?.code ?? ''
-  if ([readOnly, lockTimeout, statementTimeout].includes(code)) return true
+  if ([readOnly, lockTimeout, statementTimeout, deadlock].includes(code)) return true
   if (error instanceof pg.DatabaseError) return /^(08|57P|53)/.test(code)
   // An operator that is away has the same codes.
   if (!isOurs(error)) return false
@@ -359,5 +361,5 @@ const networkFailures = new Set([
 ])
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === deadlock)
 }

@@ -117,4 +117,9 @@ suite('a lock that somebody holds for too long', async () => {
       }
     })
   })
+
+  test('so is a statement that the server ends because two waited for each other', async () => {
+    const ended = sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`
+    await assert.rejects(run(db, ended), isDatabaseAway)
+  })
 })
