@@ -49,6 +49,11 @@ export async function openServices(
   opened: (() => Promise<unknown>)[],
   stopping: AbortSignal,
 ): Promise<ServicesWithUrl> {
+  // Before the database: a start that a file stops must not have migrated it, or no process of the version
+  // before could start any more.
+  const network = loadNetwork(config.networkFile)
+  const operators = substitutes.operators ?? (await connectOperators(config, network, log))
+  const secret = await secretOf(config)
   const onDatabaseError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, opened))
   const db = openDatabase(databaseUrl, {
@@ -62,8 +67,6 @@ export async function openServices(
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const notifications = await listen(databaseUrl, onDatabaseError, config.databaseSilenceSeconds)
   opened.push(() => notifications.close())
-  const network = loadNetwork(config.networkFile)
-  const operators = substitutes.operators ?? (await connectOperators(config, network, log))
   if (substitutes.operators === undefined) opened.push(() => operators.close())
   await openOperatorAccounts(db, operators)
   const refresher = createRefresher(db)
@@ -103,7 +106,7 @@ export async function openServices(
       environment: config.environment,
       onError: (error, ids) => log.error({ err: error, ...ids }, 'the store of tickets failed'),
     },
-    logins: createLogins(db, { secret: await secretOf(config), publicUrl: config.publicUrl }),
+    logins: createLogins(db, { secret, publicUrl: config.publicUrl }),
     sendWebhook: createWebhookSender(config.webhooks, substitutes.resolveHost),
     isReady: createReadiness(db, stopping, substitutes.setUp),
     stopping,

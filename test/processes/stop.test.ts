@@ -98,6 +98,15 @@ suite('starting with operators that cannot be read', async () => {
     })
   })
 
+  test('it is read before the database is asked, which would be migrated for nothing', async () => {
+    const operatorsFile = join(service.config.dataDir, 'nothing.json')
+    const config = { ...service.config, operatorsFile, databaseUrl: 'postgres://127.0.0.1:1/gone' }
+    await assert.rejects(
+      createApp(config, { role: 'work', tasks: false, log: silent }),
+      /OPERATORS_FILE: cannot read/,
+    )
+  })
+
   test('a file that lacks a login names the operator and what it lacks', async () => {
     const operatorsFile = join(service.config.dataDir, 'incomplete.json')
     await writeFile(operatorsFile, '{ "HAIAU": { "url": "https://haiau.example", "user": "x" } }')
