@@ -144,7 +144,7 @@ export function readConfig(env: Env): Config {
     monitoring: readMonitoring(read),
     tracing: readTracing(read, problems),
   }
-  problems.push(...faultsOf(config))
+  problems.push(...faultsOf(config), ...misspelled(env, read.names))
   if (problems.length > 0)
     throw new Error(`the configuration is not valid:\n  ${problems.join('\n  ')}`)
   return config
@@ -193,6 +193,36 @@ function faultsOf(config: Config): string[] {
     problems.push('WEBHOOK_LOOPBACK: production sends webhooks to the public internet only')
   }
   return problems
+}
+
+/**
+ * Variables that nobody reads and that nearly have the name of one that is not set. Left alone,
+ * `REAL_TICKETTING=off` would buy real tickets, and `DATABSE_URL` would open an empty database.
+ */
+function misspelled(env: Env, names: ReadonlySet<string>): string[] {
+  const unset = [...names].filter(name => !env[name]?.trim())
+  return Object.keys(env)
+    .filter(name => env[name]?.trim() && !names.has(name))
+    .flatMap(name => {
+      const meant = unset.find(
+        each => typosBetween(name.toUpperCase(), each) <= Math.min(3, each.length / 5),
+      )
+      return meant === undefined ? [] : [`${name}: there is no such variable; write ${meant}`]
+    })
+}
+
+/** How many characters have to be put in, taken out or replaced to make one name of the other. */
+function typosBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const letter of one) {
+    const next = [(row[0] ?? 0) + 1]
+    for (const [index, wanted] of [...other].entries()) {
+      const [above = 0, aboveNext = 0] = row.slice(index)
+      next.push(Math.min(above + Number(letter !== wanted), aboveNext + 1, (next.at(-1) ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 /** One to a socket has no host: `postgres://gangway@/gangway?host=/run/postgresql`. */
@@ -275,7 +305,9 @@ function readLogins(text: string | null): string[] | null {
 }
 
 function reader(env: Env, problems: string[]) {
+  const names = new Set<string>()
   const optional = (name: string) => {
+    names.add(name)
     const value = env[name]?.trim()
     return value === undefined || value === '' ? null : value
   }
@@ -288,6 +320,8 @@ function reader(env: Env, problems: string[]) {
     return fallback
   }
   return {
+    /** Of every variable that was asked for. */
+    names: names as ReadonlySet<string>,
     optional,
     integer,
     text: (name: string, fallback: string) => optional(name) ?? fallback,

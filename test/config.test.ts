@@ -145,6 +145,33 @@ suite('configuration', () => {
     }
   }
 
+  for (const [name, meant] of [
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['REAL_TICKETTING', 'REAL_TICKETING'],
+    ['OPERATORS_LOGIN_OFF', 'OPERATOR_LOGINS_OFF'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['passenger_retention_days', 'PASSENGER_RETENTION_DAYS'],
+    ['GANGWAY_ENVV', 'GANGWAY_ENV'],
+  ] as const) {
+    test(`${name} is refused, because ${meant} was meant`, () => {
+      const refusal = `\n  ${name}: there is no such variable; write ${meant}`
+      assert.throws(
+        () => readConfig({ [name]: 'off' }),
+        (error: Error) => error.message.includes(refusal),
+      )
+    })
+  }
+
+  test('variables of other programs are left alone, and a name beside one that is set', () => {
+    const others = [
+      ...['HOSTNAME', 'PATH', 'PWD', 'HTTP_PROXY', 'NODE_ENV', 'GANGWAY_URL', 'GANGWAY_KEY'],
+      ...['DATABASE_USER', 'DATABASE_NAME', 'OTEL_EXPORTER_OTLP_TIMEOUT', 'TEST_DATABASE_URL'],
+    ]
+    const env = Object.fromEntries(others.map(name => [name, 'x']))
+    assert.deepEqual(readConfig(env), readConfig({}))
+    assert.equal(readConfig({ LOG_LEVEL: 'warn', LOG_LEVEL_: 'debug' }).logLevel, 'warn')
+  })
+
   test('every problem is named in one go', () => {
     const env = Object.fromEntries(bad.map(([name, value = '']) => [name, value]))
     assert.throws(
