@@ -37,10 +37,10 @@ const networkFile = new URL('../../data/network.json', import.meta.url)
  * boot.
  */
 export function loadNetwork(file: URL | string = networkFile): Network {
-  const data = parse(readFileSync(file, 'utf8'))
+  const data = parse(file)
   if (!Value.Check(NetworkFile, data)) {
     const [first] = Value.Errors(NetworkFile, data)
-    throw new Error(`network file: ${first?.instancePath} ${first?.message}`)
+    throw new Error(`NETWORK_FILE: ${first?.instancePath} ${first?.message}`)
   }
   const network = {
     terminals: data.terminals.map(({ name_en, time_zone, ...terminal }) => ({
@@ -61,11 +61,11 @@ export function loadNetwork(file: URL | string = networkFile): Network {
   return network
 }
 
-function parse(text: string): unknown {
+function parse(file: URL | string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Error(`network file: is not JSON: ${(error as Error).message}`)
+    throw new Error(`NETWORK_FILE: cannot be read as JSON: ${(error as Error).message}`)
   }
 }
 
@@ -174,11 +174,11 @@ function assertReferences({ terminals, routes, operators }: Network) {
     ...operators.flatMap(operator => operator.routes.flatMap(route => route.split('-'))),
   ]
   const unknown = used.find(code => !codes.has(code))
-  if (unknown !== undefined) throw new Error(`network file: no terminal ${unknown}`)
+  if (unknown !== undefined) throw new Error(`NETWORK_FILE: no terminal ${unknown}`)
   if (new Set(operators.map(operator => operator.code)).size < operators.length) {
-    throw new Error('network file: an operator code occurs twice')
+    throw new Error('NETWORK_FILE: an operator code occurs twice')
   }
   // An order whose answer is lost is asked for by its reference. Without that nothing would ever be certain.
   const blind = operators.find(each => each.issuance === 'automated' && !each.orderLookup)
-  if (blind) throw new Error(`network file: ${blind.code} is automated and has no order_lookup`)
+  if (blind) throw new Error(`NETWORK_FILE: ${blind.code} is automated and has no order_lookup`)
 }

@@ -66,10 +66,13 @@ export function describe(error: unknown): string {
   }
   if (!(error instanceof Error)) return String(error)
   // An address with two IP addresses fails without a message.
-  const { code } = error as NodeJS.ErrnoException
+  const { code, syscall } = error as NodeJS.ErrnoException
   const message = error.message || String(code)
   if (code === 'EADDRINUSE') return `${message}; PORT and METRICS_PORT choose another`
-  return isDatabaseAway(error)
-    ? `the database does not answer: ${message} (DATABASE_URL names it)`
+  if (isDatabaseAway(error)) {
+    return `the database does not answer: ${message} (DATABASE_URL names it)`
+  }
+  return syscall === 'listen' || syscall === 'getaddrinfo'
+    ? `${message}; HOST and PORT, METRICS_HOST and METRICS_PORT say where to listen`
     : message
 }

@@ -103,5 +103,5 @@ test('a network file that does not fit is refused with the place', async () => {
     assert.throws(() => loadNetwork(file), message)
   }
   await writeFile(file, '{')
-  assert.throws(() => loadNetwork(file), /network file: is not JSON/)
+  assert.throws(() => loadNetwork(file), /NETWORK_FILE: cannot be read as JSON/)
 })

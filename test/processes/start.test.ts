@@ -227,6 +227,13 @@ suite('npm start', async () => {
     }
   })
 
+  test('an address that is not this machine’s is named with its setting', async () => {
+    // Kept for documents: no machine has it.
+    launch({ HOST: '192.0.2.1' })
+    await program.printed(/EADDRNOTAVAIL.*; HOST and PORT, METRICS_HOST and METRICS_PORT/)
+    assert.equal(await within('the end', program.exited), 1)
+  })
+
   test('a port that another program has is named with its setting, and nothing is left running', async () => {
     // Whatever is asked, it answers, as the simulator of another trial would.
     const other = createServer((_, response) => response.end('{}'))

@@ -15,7 +15,9 @@ export type ClusterFiles = {
  * of its own and would need a capability otherwise. So every file in it has its own mode.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await mkdir(dataDir, { recursive: true, mode: 0o711 }).catch((cause: Error) => {
+    throw new Error(`GANGWAY_DATA_DIR: ${cause.message}`, { cause })
+  })
 }
 
 /** Resolves symbolic links, so that one folder has one name for every process. */
