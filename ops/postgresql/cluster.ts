@@ -45,9 +45,10 @@ export async function run(machine: Machine, name: string, ...args: string[]): Pr
 
 export async function makeCluster(machine: Machine, data: string, archive: string): Promise<void> {
   await run(machine, 'initdb', '-D', data, '-U', 'gangway', '--auth=trust', '--encoding=UTF8')
+  const [part, to] = [`${archive}/part`, `${archive}/%f`]
   configure(data, {
     archive_mode: 'on',
-    archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+    archive_command: `cmp -s %p ${to} || (test ! -f ${to} && cp %p ${part} && mv ${part} ${to})`,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
