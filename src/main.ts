@@ -44,7 +44,7 @@ async function runService(role: ProcessRole): Promise<void> {
     if (app.monitoringUrl) console.log(`monitoring on ${app.monitoringUrl}`)
   }
   void stop.then(async () => {
-    const drainMs = app.services.config.drainSeconds * 1_000
+    const drainMs = role === 'work' ? 0 : app.services.config.drainSeconds * 1_000
     setTimeout(() => process.exit(1), drainMs + stopMs).unref()
     await app.close()
     process.exit(0)
