@@ -5344,6 +5344,8 @@ export interface operations {
                 limit?: number;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
+                /** @description `true`: only the legs at status 16 whose voyage its operator cancelled, also of bookings of which another leg still sails */
+                voyage_cancelled?: boolean;
             };
             header?: {
                 /** @description Your own identifier for this call: 1 to 100 characters out of letters, digits and `_ . : -`. */

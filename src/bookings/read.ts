@@ -9,6 +9,7 @@ import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../
 import { bookingsDeparting, type DepartureDays, departsOn } from './departing.ts'
 import { bookingsFoundAnywhere, bookingsFoundBy } from './search-words.ts'
 import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
+import { isVoyageCancelled } from './tell-customer.ts'
 
 type BookingTicket = {
   id: string
@@ -274,14 +275,13 @@ export async function readOrder(
 export function listOrders(
   reader: Reader,
   organizationId: string,
-  filter: Filter<{ bookingId: string }>,
+  filter: Filter<{ bookingId: string; isVoyageCancelled: boolean }>,
   page: PageRequest,
 ): Promise<Order[]> {
   const booking = filter.bookingId ? sql`and o.booking_id = ${filter.bookingId}` : sql``
-  return selectOrders(
-    reader,
-    sql`where o.organization_id = ${organizationId} ${booking} ${pageClause(page, sql`o.id`)}`,
-  )
+  const cancelled = filter.isVoyageCancelled ? sql`and ${isVoyageCancelled}` : sql``
+  const own = sql`where o.organization_id = ${organizationId} ${booking} ${cancelled}`
+  return selectOrders(reader, sql`${own} ${pageClause(page, sql`o.id`)}`)
 }
 
 async function selectOrders(reader: Reader, rest: Sql): Promise<Order[]> {

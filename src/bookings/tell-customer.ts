@@ -15,7 +15,12 @@ import {
   sql,
 } from '../db/index.ts'
 
-/** A condition on an order `o`: its operator cancelled the voyage, which has not departed. */
+/** A condition on an order `o`: its operator cancelled the voyage. It begins with the voyages, of which few are cancelled. */
+export const isVoyageCancelled: Sql = sql`(
+  o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
+    select id from voyages where cancelled_at is not null)))`
+
+/** `isVoyageCancelled`, and the voyage has not departed. */
 export const isCancelledAhead: Sql = sql`(
   o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
     select id from voyages where cancelled_at is not null and departs_at > now())))`

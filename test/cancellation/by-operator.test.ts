@@ -73,6 +73,33 @@ suite('a voyage that its operator cancels', async () => {
     assert.deepEqual(statesOf(await read(booking)), [16, 18, [16, 16]])
   })
 
+  test('GROUPB-8 GROUPB-11 the legs whose voyage was cancelled are listed, also of a booking that stays at 10', async () => {
+    const [tentative, round] = [
+      await book(pier9, [legOf('LYSONLINK'), legOf('SAOBIEN')]),
+      await bookIssued(service, pier9, [legOf('CONSON'), legOf('SAOBIEN')]),
+    ]
+    await cancelVoyage(voyageOf(tentative))
+    await cancelVoyage(voyageOf(round))
+    const path = '/orders?voyage_cancelled=true'
+    const [first, second] = (await pier9.get(path)).body.data
+    assert.deepEqual(
+      [first, second].map(({ id, booking_id, status }) => [id, booking_id, status]),
+      [
+        [round.orders[0].id, round.id, 16],
+        [tentative.orders[0].id, tentative.id, 16],
+      ],
+    )
+    assert.equal(first.net_refunded, round.orders[0].net_price)
+    const { next_cursor } = (await pier9.get(`${path}&limit=1`)).body
+    const [next] = (await pier9.get(`${path}&limit=1&cursor=${next_cursor}`)).body.data
+    assert.equal(next.id, second.id)
+    assert.deepEqual((await pier9.get(`${path}&booking_id=${round.id}`)).body.data, [first])
+    assert.deepEqual((await service.as('DELTA').get(path)).body.data, [])
+    const all = (await pier9.get('/orders?voyage_cancelled=false')).body
+    assert.deepEqual(all.data, (await pier9.get('/orders')).body.data)
+    await cancel(pier9, round.id)
+  })
+
   test('GROUPB-11 the leg that is left can still be cancelled by the partner', async () => {
     const booking = await bookIssued(service, pier9, [legOf('CONSON'), legOf('HAIAU')])
     await cancelVoyage(voyageOf(booking, 1))

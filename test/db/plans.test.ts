@@ -301,6 +301,7 @@ suite('plans', async () => {
       `/ticket-files/${file.id}`,
       `/orders?${page}`,
       `/orders?booking_id=${booking.id}`,
+      `/orders?voyage_cancelled=true&${page}`,
       `/orders/${order.id}`,
       `/customers?booking_id=${booking.id}`,
       '/customers?document_number=100000000001',

@@ -1379,6 +1379,7 @@ export const tools = [
     "description": "List orders. Returns one order per leg of a booking, with its NET price, its tickets and its refund. Orders are read-only; you act on them through the booking.",
     "places": {
       "booking_id": "query",
+      "voyage_cancelled": "query",
       "limit": "query",
       "cursor": "query",
       "sort": "query"
@@ -1390,6 +1391,10 @@ export const tools = [
           "type": "string",
           "format": "uuid",
           "description": "Only the orders of this booking"
+        },
+        "voyage_cancelled": {
+          "type": "boolean",
+          "description": "`true`: only the legs at status 16 whose voyage its operator cancelled, also of bookings of which another leg still sails"
         },
         "limit": {
           "type": "integer",
