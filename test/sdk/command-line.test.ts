@@ -43,6 +43,9 @@ suite('the command line', async () => {
     assert.equal(one.code, 0, one.err)
     assert.match(one.err, /comes back/)
     assert.doesNotMatch(one.err, /Add --yes/)
+    const lost = await cli(['cancel', id, '--tickets', first.id, '--yes'])
+    assert.equal(lost.code, 0, lost.err)
+    assert.equal((await cli(['cancel', id, '--tickets', nobody, '--yes'])).code, 4)
     const look = (await cli(['booking', id])).out
     assert.match(look, new RegExp(`^seats +${second.seat_code}$`, 'm'))
     assert.match(look, new RegExp(`^1 .*${first.seat_code} .* yes +${first.id}$`, 'm'))

@@ -1,4 +1,4 @@
-import type { CancellationQuote } from '../../index.ts'
+import { type CancellationQuote, GangwayProblem } from '../../index.ts'
 import { bookingFields } from '../booking-columns.ts'
 import { type Command, exitCodes } from '../command.ts'
 import { type Column, dong, printRecord, printRows } from '../print.ts'
@@ -37,8 +37,8 @@ export const cancel: Command = {
     const { gangway, signal, err } = context
     const id = given.positionals[0] as string
     const ticketIds = given.text('tickets')?.split(',')
-    const quote = await gangway.bookings.quoteCancellation(id, ticketIds, { signal })
     if (!given.has('yes')) {
+      const quote = await gangway.bookings.quoteCancellation(id, ticketIds, { signal })
       printRows(context, quote.orders, columns, quote)
       err.write(`${sentenceOf(quote)}\n`)
       if (!quote.allowed) return exitCodes.refused
@@ -46,9 +46,12 @@ export const cancel: Command = {
       return exitCodes.needsYes
     }
     // Of what the quote refuses the service says why, and that what is cancelled already is done.
-    if (quote.allowed) err.write(`${sentenceOf(quote)}\n`)
+    const quote = await gangway.bookings
+      .quoteCancellation(id, ticketIds, { signal })
+      .catch(noneOfCancelled)
+    if (quote?.allowed) err.write(`${sentenceOf(quote)}\n`)
     const begun = await gangway.bookings.cancel(id, ticketIds, { signal })
-    if (quote.allowed && quote.orders.some(leg => leg.by_hand)) {
+    if (quote?.allowed && quote.orders.some(leg => leg.by_hand)) {
       printRecord(context, begun, bookingFields)
       return exitCodes.done
     }
@@ -66,6 +69,12 @@ export const cancel: Command = {
       progress.end()
     }
   },
+}
+
+/** Tickets that are cancelled already have no quote. */
+function noneOfCancelled(error: unknown): null {
+  if (error instanceof GangwayProblem && error.code === 'validation_failed') return null
+  throw error
 }
 
 /** Whether the named tickets are cancelled, for a booking that keeps others. */
