@@ -612,7 +612,7 @@ export interface paths {
         put?: never;
         /**
          * Check whether a voucher applies
-         * @description Call this before a booking, when the customer types a code. Any valid key can call it. If the voucher does not apply, the answer is still 200, with the reason and the unchanged price. Send either a voyage, or a date and both terminals.
+         * @description Call this before a booking, when the customer types a code. Any valid key can call it. If the voucher does not apply, the answer is still 200, with the reason and the unchanged price. Send either a voyage, or a date and both terminals. The check takes the whole order to be of that voyage and seat class. If the order has several legs or classes, and the voucher is only for some of them, the discount is smaller: the `total_price` of the booking has the exact one.
          */
         post: operations["check_voucher"];
         delete?: never;

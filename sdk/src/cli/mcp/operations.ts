@@ -175,7 +175,7 @@ export const tools = [
     "name": "check_voucher",
     "method": "POST",
     "title": "Check whether a voucher applies",
-    "description": "Check whether a voucher applies. Call this before a booking, when the customer types a code. Any valid key can call it. If the voucher does not apply, the answer is still 200, with the reason and the unchanged price. Send either a voyage, or a date and both terminals.",
+    "description": "Check whether a voucher applies. Call this before a booking, when the customer types a code. Any valid key can call it. If the voucher does not apply, the answer is still 200, with the reason and the unchanged price. Send either a voyage, or a date and both terminals. The check takes the whole order to be of that voyage and seat class. If the order has several legs or classes, and the voucher is only for some of them, the discount is smaller: the `total_price` of the booking has the exact one.",
     "places": {
       "code": "body",
       "seat_class": "body",
