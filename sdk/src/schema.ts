@@ -2256,14 +2256,14 @@ export interface components {
         TicketFile: {
             /**
              * Format: date-time
-             * @description UTC
+             * @description When this ticket was issued or changed, UTC
              */
             created_at: string;
             /** @description Download URL. The request needs the API key as Bearer token */
             download_url: string;
             /**
              * Format: uuid
-             * @description Id of the file
+             * @description Id of the file. A change makes the file anew under the same id
              */
             id: string;
             /**

@@ -44,7 +44,7 @@ export const InvoiceRecipientShape = Type.Object({
 
 export const TicketFileShape = Type.Object(
   {
-    id: Id('Id of the file'),
+    id: Id('Id of the file. A change makes the file anew under the same id'),
     ticket_id: Id('Id of the ticket'),
     order_id: Id('Id of the order (the leg)'),
     seat_code: Type.String({ description: 'Seat of the passenger' }),
@@ -53,7 +53,7 @@ export const TicketFileShape = Type.Object(
     download_url: Type.String({
       description: 'Download URL. The request needs the API key as Bearer token',
     }),
-    created_at: Instant('UTC'),
+    created_at: Instant('When this ticket was issued or changed, UTC'),
   },
   { title: 'TicketFile' },
 )
