@@ -14,6 +14,7 @@ import type {
   Booking,
   CallOptions,
   Change,
+  ChangeAnswer,
   NewBooking,
   OperationId,
   Page,
@@ -162,12 +163,14 @@ export function createGangway(options: Options) {
         return call('cancel_booking', { path: { id }, body, headers }, options) as Promise<Booking>
       },
       /**
-       * Moves tickets to another voyage or other seats of the same operator. With `dry_run: true` it only
-       * quotes the price.
+       * Moves tickets to another voyage or other seats of the same operator. Then call `wait`. With
+       * `dry_run: true` it only quotes the price.
        */
-      change: (id: string, body: Change, options?: CallOptions) => {
+      change: <Wanted extends Change>(id: string, body: Wanted, options?: CallOptions) => {
         const headers = { prefer: 'respond-async' }
-        return call('change_booking', { path: { id }, body, headers }, options)
+        return call('change_booking', { path: { id }, body, headers }, options) as Promise<
+          ChangeAnswer<Wanted>
+        >
       },
     },
 

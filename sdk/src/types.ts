@@ -53,6 +53,13 @@ export type Passenger = NewBooking['legs'][number]['passengers'][number]
 export type Preflight = AnswerOf<'get_issuance_preflight'>
 export type CancellationQuote = AnswerOf<'get_booking_cancellation'>
 export type Change = BodyOf<'change_booking'>
+export type ChangeQuote = Exclude<AnswerOf<'change_booking'>, Booking>
+/** A `dry_run` answers the price, everything else the booking. */
+export type ChangeAnswer<Wanted extends Change> = Wanted extends { dry_run: true }
+  ? ChangeQuote
+  : true extends Wanted[keyof Wanted & 'dry_run']
+    ? Booking | ChangeQuote
+    : Booking
 export type TicketFile = Item<'list_booking_tickets'>
 export type Order = AnswerOf<'get_order'>
 export type Customer = AnswerOf<'get_customer'>

@@ -4,8 +4,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { after, beforeEach, suite, test } from 'node:test'
 import { inspect } from 'node:util'
-import { createGangway, type GangwayError, GangwayProblem } from '../../sdk/src/index.ts'
+
+import {
+  type Booking,
+  type Change,
+  type ChangeQuote,
+  createGangway,
+  type GangwayError,
+  GangwayProblem,
+} from '../../sdk/src/index.ts'
 import { waitAfter } from '../../sdk/src/send.ts'
+
 import { version } from '../../sdk/src/version.ts'
 import { makeTypes } from '../../sdk/types.ts'
 
@@ -153,6 +162,20 @@ suite('the client', async () => {
       assert.equal(error.code, 'wrong_usage', operation)
     }
     assert.deepEqual(asked, [])
+  })
+
+  test('what a change answers is typed by its dry_run', async () => {
+    const id = '01a22f02-2740-7009-93ca-8f04c906fcbf'
+    const wanted: Change = { order_id: id, seats: [{ ticket_id: id, seat_code: 'B02C' }] }
+    answer = ok({ net_difference: 20_000, booking_code: 'ABCD2345' })
+    const { net_difference } = await gangway.bookings.change(id, { ...wanted, dry_run: true })
+    const { booking_code } = await gangway.bookings.change(id, { ...wanted, dry_run: false })
+    const either: Booking | ChangeQuote = await gangway.bookings.change(id, wanted)
+    assert.deepEqual([net_difference, booking_code], [20_000, 'ABCD2345'])
+    assert.deepEqual(either, { net_difference, booking_code })
+    const { seats } = wanted
+    const { orders } = await gangway.bookings.change(id, { order_id: id, seats })
+    assert.equal(orders, undefined)
   })
 
   test('every call ends at its deadline or when its signal says so', async () => {

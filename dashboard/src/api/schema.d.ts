@@ -1936,137 +1936,6 @@ export interface components {
              */
             verdict: "ready" | "risky" | "refused";
         };
-        ListedBooking: {
-            /** @description What to do next */
-            advice: {
-                /**
-                 * @description Stable code. Translate the text by it
-                 * @enum {string}
-                 */
-                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                /** @description The advice in English */
-                text: string;
-            };
-            /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-            allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-            base_total_before_change: number | null;
-            /** @description Booking code for people: eight letters and digits */
-            booking_code: string;
-            /**
-             * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-             * @enum {string}
-             */
-            certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-            change: {
-                /**
-                 * Format: uuid
-                 * @description Id of the order (the leg)
-                 */
-                order_id: string;
-                reason: string | null;
-                /**
-                 * @description State of the change
-                 * @enum {string}
-                 */
-                state: "running" | "changed" | "failed";
-            } | null;
-            client_reference: string | null;
-            /** @description The person to contact about the booking */
-            contact: {
-                email: string;
-                name: string;
-                phone: string;
-            };
-            /** @description What was typed may be corrected, as no operator knows it */
-            correctable: boolean;
-            /**
-             * Format: date-time
-             * @description UTC
-             */
-            created_at: string;
-            customer_told: boolean | null;
-            /**
-             * Format: uuid
-             * @description Id of the booking, which every other call takes
-             */
-            id: string;
-            invoice_recipient: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: int64
-             * @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong
-             */
-            net_total: number;
-            next_poll_after: string | null;
-            orders: components["schemas"]["Order"][];
-            /**
-             * Format: date-time
-             * @description When the seat hold ends, UTC
-             */
-            payment_expired_at: string;
-            payment_status: components["schemas"]["PaymentStatus"];
-            /**
-             * @description Name of the status in the field before
-             * @enum {string}
-             */
-            payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-            status: components["schemas"]["BookingStatus"];
-            /**
-             * @description Name of the status in the field before
-             * @enum {string}
-             */
-            status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-            ticket_files: {
-                /**
-                 * Format: date-time
-                 * @description When this ticket was issued or changed, UTC
-                 */
-                created_at: string;
-                download_url: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the file. A change makes the file anew under the same id
-                 */
-                id: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the order (the leg)
-                 */
-                order_id: string;
-                /** @description Name of the passenger */
-                passenger_name: string;
-                /** @description Seat of the passenger */
-                seat_code: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the ticket
-                 */
-                ticket_id: string;
-                /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                ticket_number: string;
-            }[];
-            /**
-             * Format: int64
-             * @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong
-             */
-            total_price: number;
-            /**
-             * Format: date-time
-             * @description UTC
-             */
-            updated_at: string;
-            voucher: {
-                /** @description The voucher code */
-                code: string;
-            } | null;
-        };
-        ListedBookingPage: {
-            data: components["schemas"]["ListedBooking"][];
-            /** @description Whether there is another page */
-            has_next_page: boolean;
-            next_cursor: string | null;
-        };
         NewBooking: {
             /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
             client_reference?: string;
@@ -3045,7 +2914,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListedBookingPage"];
+                    "application/json": {
+                        data: (components["schemas"]["Booking"] & {
+                            customer_told: boolean | null;
+                        })[];
+                        /** @description Whether there is another page */
+                        has_next_page: boolean;
+                        next_cursor: string | null;
+                    };
                 };
             };
         };
@@ -3082,7 +2958,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3108,7 +2983,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3157,7 +3031,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3260,7 +3133,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3322,7 +3194,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3370,7 +3241,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3412,7 +3282,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3466,7 +3335,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3496,7 +3364,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3593,7 +3460,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3619,7 +3485,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3658,7 +3523,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3708,7 +3572,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
             };
             cookie?: never;
@@ -3800,7 +3663,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the booking */
                 id: string;
                 /** @description Id of a ticket of theirs */
                 ticket_id: string;
@@ -4004,12 +3866,12 @@ export interface operations {
                             available: number;
                             /**
                              * Format: int64
-                             * @description Balance of the deposit (negative if it owes its parent), in dong
+                             * @description Deposit (negative if the organization owes its parent), in dong
                              */
                             balance: number;
                             /**
                              * Format: int64
-                             * @description How much the organization may owe, in dong
+                             * @description How far the balance may go below zero, in dong
                              */
                             credit_limit: number;
                             /**
@@ -4025,7 +3887,7 @@ export interface operations {
                             };
                             /**
                              * Format: int64
-                             * @description Amount owed (0 unless the balance is negative), in dong
+                             * @description Amount owed to the parent (0 unless the balance is negative), in dong
                              */
                             outstanding: number;
                         }[];
@@ -4043,12 +3905,12 @@ export interface operations {
                             available: number;
                             /**
                              * Format: int64
-                             * @description Balance of the deposit (negative if it owes its parent), in dong
+                             * @description Deposit (negative if the organization owes its parent), in dong
                              */
                             balance: number;
                             /**
                              * Format: int64
-                             * @description How much the organization may owe, in dong
+                             * @description How far the balance may go below zero, in dong
                              */
                             credit_limit: number;
                             /**
@@ -4058,7 +3920,7 @@ export interface operations {
                             held: number;
                             /**
                              * Format: int64
-                             * @description Amount owed (0 unless the balance is negative), in dong
+                             * @description Amount owed to the parent (0 unless the balance is negative), in dong
                              */
                             outstanding: number;
                         };
@@ -4238,7 +4100,7 @@ export interface operations {
                             available: number;
                             /**
                              * Format: int64
-                             * @description Balance of the deposit (negative if the organization owes its parent), in dong
+                             * @description Deposit (negative if the organization owes its parent), in dong
                              */
                             balance: number;
                             /**
@@ -4702,70 +4564,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description What to do next */
-                            advice: {
-                                /**
-                                 * @description Stable code. Translate the text by it
-                                 * @enum {string}
-                                 */
-                                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
-                                /** @description The advice in English */
-                                text: string;
-                            };
-                            /** @description The actions that the state of the booking allows. The preflight also checks balance and seats */
-                            allowed_actions: ("confirm" | "change" | "cancel" | "download" | "poll" | "contact_operator")[];
-                            base_total_before_change: number | null;
-                            /** @description Booking code for people: eight letters and digits */
-                            booking_code: string;
-                            /**
-                             * @description How certain the state is. `none`: no operator is involved. `in_flight`: an operator is working on it. `operator_confirmed`: the operator has confirmed it. `operator_refused`: the operator refused the order. `unknown`: the operator’s answer was lost, and the service is asking for it
-                             * @enum {string}
-                             */
-                            certainty: "none" | "in_flight" | "operator_confirmed" | "operator_refused" | "unknown";
-                            change: {
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the order (the leg)
-                                 */
-                                order_id: string;
-                                reason: string | null;
-                                /**
-                                 * @description State of the change
-                                 * @enum {string}
-                                 */
-                                state: "running" | "changed" | "failed";
-                            } | null;
-                            client_reference: string | null;
-                            /** @description The person to contact about the booking */
-                            contact: {
-                                email: string;
-                                name: string;
-                                phone: string;
-                            };
-                            /** @description What was typed may be corrected, as no operator knows it */
-                            correctable: boolean;
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            created_at: string;
+                        data: ((components["schemas"]["Booking"] & {
                             customer_told: boolean | null;
-                            /**
-                             * Format: uuid
-                             * @description Id of the booking, which every other call takes
-                             */
-                            id: string;
-                            invoice_recipient: {
-                                [key: string]: unknown;
-                            } | null;
-                            /**
-                             * Format: int64
-                             * @description What the agency pays its parent: the NET prices of the legs and the fees of changes. Refunds are in `net_refunded` of the legs, in dong
-                             */
-                            net_total: number;
-                            next_poll_after: string | null;
-                            orders: components["schemas"]["Order"][];
+                        }) & {
                             /** @description The organization that sells it */
                             organization: {
                                 code: string;
@@ -4773,67 +4574,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             };
-                            /**
-                             * Format: date-time
-                             * @description When the seat hold ends, UTC
-                             */
-                            payment_expired_at: string;
-                            payment_status: components["schemas"]["PaymentStatus"];
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
-                            status: components["schemas"]["BookingStatus"];
-                            /**
-                             * @description Name of the status in the field before
-                             * @enum {string}
-                             */
-                            status_name: "requested" | "issue_error" | "expired" | "issued" | "cancellation_requested" | "cancelled" | "cancelled_by_operator";
-                            ticket_files: {
-                                /**
-                                 * Format: date-time
-                                 * @description When this ticket was issued or changed, UTC
-                                 */
-                                created_at: string;
-                                download_url: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the file. A change makes the file anew under the same id
-                                 */
-                                id: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the order (the leg)
-                                 */
-                                order_id: string;
-                                /** @description Name of the passenger */
-                                passenger_name: string;
-                                /** @description Seat of the passenger */
-                                seat_code: string;
-                                /**
-                                 * Format: uuid
-                                 * @description Id of the ticket
-                                 */
-                                ticket_id: string;
-                                /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
-                                ticket_number: string;
-                            }[];
-                            /**
-                             * Format: int64
-                             * @description End-customer total, tax included, with the fees of changes. A cancellation does not lower it, in dong
-                             */
-                            total_price: number;
-                            /**
-                             * Format: date-time
-                             * @description UTC
-                             */
-                            updated_at: string;
-                            voucher: {
-                                /** @description The voucher code */
-                                code: string;
-                            } | null;
-                        }[];
+                        })[];
                         /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
