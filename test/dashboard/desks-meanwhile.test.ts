@@ -1,5 +1,8 @@
 /** What the desks show of a price, and of a case, that changes while somebody is at it. */
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import type { Route } from 'playwright-core'
 import { book, confirm } from '../support/booking.ts'
@@ -118,6 +121,28 @@ suite('what changes while somebody is at a desk', async () => {
     await page.getByText(/^Left as it was/).waitFor()
     await page.getByRole('cell', { name: 'they keep it' }).waitFor()
     await page.context().close()
+  })
+
+  test('a ticket’s file that was refused is uploaded under the same name once it is mended', async t => {
+    const { booking, calls, path } = await taken()
+    const { net_total } = booking
+    assert.equal((await ana.post(`${calls}/hold`, { net_total_max: net_total })).status, 200)
+    const folder = await mkdtemp(join(tmpdir(), 'gangway-upload-'))
+    t.after(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'ticket.pdf')
+    const { page } = await open(path)
+    const upload = async (content: string) => {
+      await writeFile(file, content)
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Upload the PDF of seat' }).click()
+      await (await chooser).setFiles(file)
+    }
+    await upload('no ticket')
+    await page.getByText('This file is not a PDF.').waitFor()
+    await upload('%PDF-1.4\nthe ticket\n%%EOF')
+    await page.getByText(/^Stored .* It becomes the ticket/).waitFor()
+    await page.context().close()
+    assert.equal((await ana.post(`${calls}/legs/1/reject`, { reason: 'sold out' })).status, 200)
   })
 
   test('the question before a hold says what is different and what is against it', async () => {

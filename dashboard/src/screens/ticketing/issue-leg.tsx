@@ -170,7 +170,13 @@ function TicketFields(props: TicketFieldsProps) {
         <FileButton
           accept="application/pdf"
           onChange={file => file !== null && upload.mutate(file)}
-          inputProps={{ 'aria-label': t('fileOf', { seat: ticket.seat_code }) }}
+          inputProps={{
+            'aria-label': t('fileOf', { seat: ticket.seat_code }),
+            // A browser does not tell of the file that it has already, which may have been mended meanwhile.
+            onClick: event => {
+              event.currentTarget.value = ''
+            },
+          }}
         >
           {({ onClick }) => (
             <Button
