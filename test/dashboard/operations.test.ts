@@ -250,6 +250,7 @@ suite('webhook, invoices and operations with a browser', async () => {
     })
     await narrow.getByRole('heading', { name: 'Nhật ký thao tác' }).waitFor()
     await narrow.getByText('số tiền: 12,5%', { exact: true }).waitFor()
+    await narrow.getByText('giá: tăng', { exact: true }).waitFor()
     const deed = narrow.getByRole('row').filter({ hasText: 'webhook_endpoint.delete' })
     await deed.getByText('Thao tác').waitFor()
     assert.equal(await deed.getByText('Chi tiết').isVisible(), false, 'a card has an empty row')

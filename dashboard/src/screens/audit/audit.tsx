@@ -102,11 +102,14 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
       return inDong.has(name) ? money(value) : number(value)
     }
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    /** The text of a word of the service; people's own words stay. */
+    const wordOf = (each: string) => t(`${name}_${each}` as keyof typeof en) || each
     if (Array.isArray(value)) {
-      const nameOf = (each: string) => (name === 'fields' && field(`at_${each}` as never)) || each
+      const nameOf = (each: string) =>
+        (name === 'fields' && field(`at_${each}` as never)) || wordOf(each)
       return value.map(nameOf).join(', ')
     }
-    return typeof value === 'string' ? value : '–'
+    return typeof value === 'string' ? wordOf(value) : '–'
   }
   const organization: Column<Deed> = {
     key: 'organization',
