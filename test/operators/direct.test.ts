@@ -151,11 +151,17 @@ test('an answer that does not fit the order is unknown', async () => {
   }
 })
 
-test('a name that cannot be kept makes the record of an order unreadable', async () => {
-  const tickets = [{ seat_code: 'A01A', ticket_number: 'T\u00001' }]
-  const body = { reference: 'GW-1', order_number: 'N1', state: 'issued', tickets }
-  const { issuance } = pick(operatorsAt(await liar(200, json, JSON.stringify(body))), 'CONSON')
-  await assert.rejects(issuance.findOrder('GW-1'), unavailable('unreadable'))
+test('a name that cannot be kept, and a seat or number that stands twice, make the record of an order unreadable', async () => {
+  const ticket = { seat_code: 'A01A', ticket_number: 'T1' }
+  for (const tickets of [
+    [{ seat_code: 'A01A', ticket_number: 'T\u00001' }],
+    [ticket, { ...ticket, seat_code: 'A01B' }],
+    [ticket, { ...ticket, ticket_number: 'T2' }],
+  ]) {
+    const body = { reference: 'GW-1', order_number: 'N1', state: 'issued', tickets }
+    const { issuance } = pick(operatorsAt(await liar(200, json, JSON.stringify(body))), 'CONSON')
+    await assert.rejects(issuance.findOrder('GW-1'), unavailable('unreadable'))
+  }
 })
 
 test('a reason is kept as far as it can be, and refuses all the same', async () => {

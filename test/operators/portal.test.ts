@@ -172,19 +172,22 @@ test('a page that is not the portal is an error, not an empty search', async () 
   )
 })
 
-test('what no table of ours can keep is not read from a page', async () => {
+test('what no table of ours can keep, or stands twice in an order, is not read from a page', async () => {
   const columns = ['Mã đơn', 'Ghi chú', 'Chuyến', 'Ngày đặt', 'Trạng thái', 'Vé', 'Lý do']
-  const pageOf = (order: string) => {
-    const cells = [order, 'GW-1', '', '', 'Đã xuất vé', 'A1: T-1', '']
+  const pageOf = (order: string, tickets: string) => {
+    const cells = [order, 'GW-1', '', '', 'Đã xuất vé', tickets, '']
     const rows = [columns.map(name => `<th>${name}</th>`), cells.map(cell => `<td>${cell}</td>`)]
     return `<table id="orders">${rows.map(row => `<tr>${row.join('')}</tr>`).join('')}</table>`
   }
-  const find = async (order: string) => {
-    const at = await liar(200, {}, pageOf(order), { letsIn: true })
+  const find = async (order: string, tickets = 'A1: T-1') => {
+    const at = await liar(200, {}, pageOf(order, tickets), { letsIn: true })
     return pick(operatorsAt(at), 'HAIAU').issuance.findOrder('GW-1')
   }
   for (const order of ['A&#0;1', 'A&#55357;1', 'A'.repeat(201), 'A\u00001']) {
     await assert.rejects(find(order), unavailable('unreadable'), order)
+  }
+  for (const twice of ['A1: T-1; A2: T-1', 'A1: T-1; A1: T-2']) {
+    await assert.rejects(find('A1', twice), unavailable('unreadable'), twice)
   }
   assert.equal((await find('A1')).kind, 'issued')
 })

@@ -68,14 +68,17 @@ export function checkedDecks(decks: Deck[]): Deck[] {
   return decks
 }
 
-/** Whether each requested seat has exactly one ticket, and no other seat has one. */
+/** Of one order: each is of another seat, and has a number of its own. */
+export function checkedTickets(tickets: IssuedTicket[]): IssuedTicket[] {
+  mustHold(allDiffer(tickets.map(ticket => ticket.seatCode)))
+  mustHold(allDiffer(tickets.map(ticket => ticket.ticketNumber)))
+  return tickets
+}
+
+/** Whether each requested seat has its ticket, and no other seat has one. */
 export function coversSeats(tickets: IssuedTicket[], seatCodes: string[]): boolean {
   const seats = new Set(tickets.map(ticket => ticket.seatCode))
-  return (
-    tickets.length === seatCodes.length &&
-    allDiffer(tickets.map(ticket => ticket.ticketNumber)) &&
-    seatCodes.every(seatCode => seats.has(seatCode))
-  )
+  return tickets.length === seatCodes.length && seatCodes.every(seatCode => seats.has(seatCode))
 }
 
 function mustHold(condition: boolean): void {

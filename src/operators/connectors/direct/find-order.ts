@@ -1,4 +1,5 @@
 import type { IssuedTicket, OrderRecord } from '../../operator.ts'
+import { checkedTickets } from '../checks.ts'
 import { CallFailed } from '../connector.ts'
 import { type DirectClient, parse, problemIn } from './client.ts'
 import { FoundOrderBody, type OrderBody } from './wire.ts'
@@ -23,8 +24,10 @@ export async function findOrder(
 }
 
 export function ticketsOf(order: OrderBody): IssuedTicket[] {
-  return order.tickets.map(ticket => ({
-    seatCode: ticket.seat_code,
-    ticketNumber: ticket.ticket_number,
-  }))
+  return checkedTickets(
+    order.tickets.map(ticket => ({
+      seatCode: ticket.seat_code,
+      ticketNumber: ticket.ticket_number,
+    })),
+  )
 }

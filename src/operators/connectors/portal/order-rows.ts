@@ -1,4 +1,5 @@
 import type { IssuedTicket, OrderRecord } from '../../operator.ts'
+import { checkedTickets } from '../checks.ts'
 import { CallFailed } from '../connector.ts'
 import { readTable } from './html.ts'
 
@@ -21,7 +22,7 @@ function recordOf(orderNumber: string, state: string, tickets: string, reason: s
       return {
         kind: 'issued',
         operatorOrderNumber: orderNumber,
-        tickets: tickets.split('; ').map(ticketOf),
+        tickets: checkedTickets(tickets.split('; ').map(ticketOf)),
       } as const
     case 'Đang xử lý':
       return { kind: 'pending' } as const
