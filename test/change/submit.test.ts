@@ -195,10 +195,12 @@ suite('a step of a worker that changes', async () => {
     assert.deepEqual(await statesOf(id), ['issued', 'returned'])
   })
 
+  // These leave old seats that look free here and are not there, so each is at an operator of its own as well.
   test('STATE-3 seats whose return certainly was not sent go back the next time, and stand when that never succeeds', async t => {
-    const issuance = operators.get('CONSON')?.issuance
+    const issuance = operators.get('TRANGKHUYET')?.issuance
     assert.ok(issuance)
-    const [back, stays] = [await claimed(), await claimed()]
+    const at = () => claimed(me, 600, 'TRANGKHUYET')
+    const [back, stays] = [await at(), await at()]
     const notSent = { kind: 'not_sent', reason: 'circuit_open' } as const
     const calls = t.mock.method(issuance, 'cancelOrder', async () => notSent)
     for (const { id } of [back, stays]) {
@@ -220,9 +222,9 @@ suite('a step of a worker that changes', async () => {
   })
 
   test('STATE-3 old seats that still stand after a lost answer stand for good only when it can come no more', async t => {
-    const issuance = operators.get('CONSON')?.issuance
+    const issuance = operators.get('PHUQUYWAVE')?.issuance
     assert.ok(issuance)
-    const { booking, id } = await claimed()
+    const { booking, id } = await claimed(me, 600, 'PHUQUYWAVE')
     const lost = { kind: 'unknown', why: 'timeout' } as const
     const calls = t.mock.method(issuance, 'cancelOrder', async () => lost)
     for (const _ of ['sent', 'asked for']) {
