@@ -82,6 +82,6 @@ function sameAs({ client_reference, legs }: Partial<NewBooking>, found: Booking)
   ])
   if (JSON.stringify(asked) === JSON.stringify(stands)) return found
   throw new GangwayUsageError(
-    `client_reference ${client_reference} is that of ${found.booking_code}, which has other voyages, seats or passengers: use a new one`,
+    `client_reference ${client_reference} is that of ${found.booking_code}, which has other voyages, seats or passengers. If it is the same sale, changed since, go on with it; only another sale needs a new reference`,
   )
 }

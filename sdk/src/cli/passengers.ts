@@ -123,6 +123,6 @@ export function refuseOthers(known: Booking, voyageId: string, group: Group): Bo
       names(group.passengers.map(each => each.full_name ?? ''))
   if (isSame) return known
   throw new UsageError(
-    `reference ${group.reference} is that of booking ${known.booking_code}, which is for other people or another voyage: use a new one`,
+    `reference ${group.reference} is that of booking ${known.booking_code}, which is for other people or another voyage. If it is the same sale, changed since, go on with it; only another sale needs a new reference`,
   )
 }
