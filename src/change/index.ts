@@ -1,4 +1,5 @@
 export { type ChangeQuote, changeBooking, quoteChange } from './change.ts'
+export { listFinishedChanges } from './finished.ts'
 export { resolveOrder } from './outcome.ts'
 export type { ChangeRequest } from './request.ts'
 export { resolveReturn } from './returned.ts'

@@ -3435,7 +3435,7 @@ export interface operations {
                             kind: "deed" | "event";
                             leg: number | null;
                             reason: string | null;
-                            /** @description The action of a deed, the type of an event, or the outcome of a cancellation */
+                            /** @description The action of a deed, the type of an event, or the outcome of a change or cancellation */
                             what: string;
                         }[];
                         unissued: {

@@ -143,6 +143,21 @@ suite('bookings in the dashboard', async () => {
     assert.equal(cancelled, null)
   })
 
+  test('the timeline says that a change was not made', async () => {
+    const { id, orders } = await issue()
+    const [{ id: order_id, voyage, tickets }] = orders
+    const [free] = await freeSeats(pier9, voyage.id, 1)
+    await misbehave(service, { operator: 'CONSON', action: 'reject', times: 1 })
+    const wanted = { order_id, seats: [{ ticket_id: tickets[0].id, seat_code: free }] }
+    assert.equal((await pier9.post(`/bookings/${id}/change`, wanted)).body.code, 'change_failed')
+    const { timeline } = (await staff.get(`/bookings/${id}/history`)).body
+    const last = timeline.slice(-2).map(({ what, leg }: any) => [what, leg])
+    assert.deepEqual(last, [
+      ['booking.change', 1],
+      ['change.failed', 1],
+    ])
+  })
+
   test('the timeline says which leg something is about, where it is about one', async () => {
     await forgetCalls(service)
     const booked = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
@@ -163,6 +178,7 @@ suite('bookings in the dashboard', async () => {
         ['invoice.created', 2],
         ['booking.change', 2],
         ['invoice.updated', 2],
+        ['change.changed', 2],
       ],
     )
   })

@@ -137,6 +137,8 @@ export default {
   'booking.correct_passenger': 'Passenger corrected',
   'booking.correct_contact': 'Contact corrected',
   'booking.change': 'Change asked for',
+  'change.changed': 'Tickets changed',
+  'change.failed': 'Not changed: the old tickets stay valid',
   'cancellation.cancelled': 'Tickets cancelled',
   'cancellation.partly_cancelled': 'Some tickets cancelled; the operator refused the others',
   'cancellation.refused': 'Not cancelled: the operator refused',

@@ -132,6 +132,8 @@ const vi: typeof en = {
   'booking.correct_passenger': 'Đã sửa thông tin hành khách',
   'booking.correct_contact': 'Đã sửa thông tin liên hệ',
   'booking.change': 'Yêu cầu đổi vé',
+  'change.changed': 'Đã đổi vé',
+  'change.failed': 'Không đổi được vé; vé cũ giữ nguyên',
   'cancellation.cancelled': 'Đã hủy vé',
   'cancellation.partly_cancelled': 'Đã hủy một số vé; hãng từ chối các vé còn lại',
   'cancellation.refused': 'Không hủy được: hãng từ chối',

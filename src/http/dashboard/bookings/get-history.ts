@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { type AuditEntry, listAudit } from '../../../audit/index.ts'
 import { type Booking, readBooking, readCustomersTold } from '../../../bookings/index.ts'
 import { type CancelledTickets, listFinished, readCancelled } from '../../../cancellation/index.ts'
+import { listFinishedChanges } from '../../../change/index.ts'
 import { sumDong } from '../../../core/money.ts'
 import { pageLimitMax } from '../../../core/pagination.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../../../core/status.ts'
@@ -25,7 +26,8 @@ const MomentShape = Type.Object({
   at: Instant('UTC'),
   kind: OneOf(['deed', 'event'], '`deed`: a person or a program did it. `event`: it happened'),
   what: Type.String({
-    description: 'The action of a deed, the type of an event, or the outcome of a cancellation',
+    description:
+      'The action of a deed, the type of an event, or the outcome of a change or cancellation',
   }),
   by: Nullable(
     Type.Object({
@@ -87,11 +89,12 @@ export const getBookingHistory: Route = (app, { db }) => {
     }),
     async ({ params: { id }, organizationId, user }) => {
       const booking = await readBooking(db, organizationId, id)
-      const [deeds, events, invoices, cancellations, cancelled, told, money, nameOf] =
+      const [deeds, events, invoices, changes, cancellations, cancelled, told, money, nameOf] =
         await Promise.all([
           listAudit(db, { organizationId, subject: id }, newest),
           readEventsOf(db, organizationId, id),
           listInvoices(db, organizationId, { bookingId: id }, newest),
+          listFinishedChanges(db, id),
           listFinished(db, id),
           readCancelled(db, id),
           readCustomersTold(db, [booking.id]),
@@ -106,6 +109,14 @@ export const getBookingHistory: Route = (app, { db }) => {
           what: action,
           by: nameOf(by),
           leg: legOfDeed(facts),
+          reason: null,
+        })),
+        ...changes.map(({ state, finishedAt, orderId }) => ({
+          at: utc(finishedAt),
+          kind: 'event' as const,
+          what: `change.${state}`,
+          by: null,
+          leg: booking.orders.find(order => order.id === orderId)?.leg ?? null,
           reason: null,
         })),
         ...cancellations.map(({ state, finishedAt, reason }) => ({
