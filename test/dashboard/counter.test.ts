@@ -1,12 +1,13 @@
 /** A day at the counter: what the customer in front of it asks, and the page has to know. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { book, confirm } from '../support/booking.ts'
+import { book, confirm, dayAhead } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { manualLeg } from '../support/desk.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
+import { keyboardOf } from '../support/keyboard.ts'
 import { startService } from '../support/service.ts'
 
 const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
@@ -92,6 +93,30 @@ suite('at the counter', async () => {
     assert.equal(await page.getByLabel('Contact phone').inputValue(), booking.contact.phone)
     assert.equal(await page.getByLabel(/^Your reference/).inputValue(), '')
     await assertAccessible(page, 'another trip')
+    await page.context().close()
+  })
+
+  test('the day of a change is typed, and its operator is asked for no half of it', async () => {
+    const { id } = await book(pier9, [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${address}/bookings/${id}`)
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('option', { name: /free$/ }).first().waitFor()
+    const asked: (string | null)[] = []
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/voyages')) asked.push(searchParams.get('departure_date'))
+    })
+    await keyboardOf(page).date(dialog.getByLabel('Departure date'), dayAhead(12))
+    await dialog.getByLabel('Voyage').selectOption({ index: 1 })
+    await dialog.getByRole('option', { name: /free$/ }).first().waitFor()
+    assert.deepEqual(
+      asked.filter(day => day?.startsWith('0')),
+      [],
+    )
+    assert.ok(asked.includes(dayAhead(12)))
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await page.context().close()
   })
 

@@ -5,7 +5,7 @@ import type { Order } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DateField } from '../../parts/date-field.tsx'
-import { useFormat } from '../../parts/format.tsx'
+import { today, useFormat } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
@@ -21,6 +21,8 @@ export function ChangeVoyage({ order, voyageId, onGo }: ChangeVoyageProps) {
   const t = useTexts(texts)
   const { time } = useFormat()
   const [date, setDate] = useState(order.voyage.departure_date)
+  // Nothing sails there; a year that is being typed is there too, because 2026 begins as the year 2.
+  const isPast = date < today()
   const sailings = useQuery({
     queryKey: ['voyages', order.voyage.operator, order.voyage.id, date],
     queryFn: () =>
@@ -36,7 +38,7 @@ export function ChangeVoyage({ order, voyageId, onGo }: ChangeVoyageProps) {
           },
         }),
       ),
-    enabled: date !== '',
+    enabled: !isPast,
   })
   const onSale = (sailings.data?.data ?? []).filter(
     voyage => voyage.on_sale || voyage.id === order.voyage.id,
@@ -66,7 +68,9 @@ export function ChangeVoyage({ order, voyageId, onGo }: ChangeVoyageProps) {
         />
       </Group>
       <ProblemNotice error={sailings.error} onRetry={() => void sailings.refetch()} />
-      {sailings.data !== undefined && onSale.length === 0 && <Text>{t('noVoyage')}</Text>}
+      {(sailings.data !== undefined || (isPast && date !== '')) && onSale.length === 0 && (
+        <Text>{t('noVoyage')}</Text>
+      )}
     </>
   )
 }
