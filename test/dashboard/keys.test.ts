@@ -84,7 +84,7 @@ suite('API keys with a browser', async () => {
     await dialog.getByLabel('Type web shop to confirm').fill('web sho')
     assert.equal(await deed.isDisabled(), true)
     await assertAccessible(page, 'deletion')
-    await dialog.getByLabel('Type web shop to confirm').fill('web shop')
+    await dialog.getByLabel('Type web shop to confirm').fill('web shop ')
     await deed.click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('web shop', { exact: true }).waitFor({ state: 'detached' })

@@ -55,7 +55,8 @@ function Question(props: ConfirmProps) {
       if (isUncertain(error)) void queries.invalidateQueries()
     },
   })
-  const isReady = isKnown && (word === undefined || typed === word)
+  // A telephone's keyboard ends a word with a space.
+  const isReady = isKnown && (word === undefined || typed.trim() === word.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) run.mutate()
