@@ -319,6 +319,8 @@ suite('the desks of the operations staff with a browser', async () => {
     await ageSubmissions(service, booking.id, 3_600)
     await sweepCases(service.db, 1_800)
     await choose(booking, 'It was issued')
+    await page.getByText('Being issued').waitFor()
+    await page.getByText('money held', { exact: true }).waitFor()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Ticket number of seat/).fill('CON-1')
     await dialog.getByLabel('Operator’s reference').fill('CON-ORDER')

@@ -124,11 +124,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
       }
     >
       <Group gap="lg" align="center">
-        <BookingStatus
-          status={booking.status}
-          paymentStatus={booking.payment_status}
-          isIssuing={booking.status === 2 && isUnderWay(booking)}
-        />
+        <BookingStatus status={booking.status} paymentStatus={booking.payment_status} />
         <Standing
           label={t('customerPays')}
           stands={standing('customer_price', booking.total_price)}

@@ -4,7 +4,7 @@
  */
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
-import { isErased, isUnderWay } from '../../api/bookings.ts'
+import { isErased } from '../../api/bookings.ts'
 import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useShown } from '../../api/organizations.ts'
@@ -144,11 +144,7 @@ function useColumns(organizationId: string, isOfAll: boolean): Column<Listed>[] 
       header: t('status'),
       cell: booking => (
         <Stack gap={2} align="flex-start">
-          <BookingStatus
-            status={booking.status}
-            paymentStatus={booking.payment_status}
-            isIssuing={booking.status === 2 && isUnderWay(booking)}
-          />
+          <BookingStatus status={booking.status} paymentStatus={booking.payment_status} />
           {booking.customer_told !== null && (
             <Text size="xs" fw={booking.customer_told ? 400 : 600}>
               <span aria-hidden>{booking.customer_told ? '✓' : '!'}</span>{' '}

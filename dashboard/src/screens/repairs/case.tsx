@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
-import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
+import { BookingStatus, isBeingIssued } from '../../parts/booking-status/booking-status.tsx'
 import { CameSecond } from '../../parts/desk/came-second.tsx'
 import {
   type CaseFile,
@@ -63,7 +63,13 @@ function Loaded({ file }: { file: CaseFile }) {
             </BookingLink>
           </Text>
           <BookingStatus status={file.booking_status} paymentStatus={file.payment_status} />
-          <Text size="sm">{t(`p${file.payment_status}`)}</Text>
+          <Text size="sm">
+            {t(
+              isBeingIssued(file.booking_status, file.payment_status)
+                ? 'pHeld'
+                : `p${file.payment_status}`,
+            )}
+          </Text>
           {part !== undefined && (
             <Text size="sm">
               {t('partOf', {

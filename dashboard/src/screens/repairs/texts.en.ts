@@ -34,6 +34,7 @@ export default {
   partOf: 'Leg {leg}, seats {seats}. By its schedule the operator keeps {penalty}.',
   subject: 'About {subject}',
   p1: 'unpaid',
+  pHeld: 'money held',
   p4: 'paid',
   p17: 'partly paid back',
   p18: 'paid back',

@@ -35,6 +35,7 @@ const vi: typeof en = {
   partOf: 'Chặng {leg}, ghế {seats}. Theo biểu phí hãng giữ {penalty}.',
   subject: 'Về {subject}',
   p1: 'chưa thanh toán',
+  pHeld: 'tiền đang được tạm giữ',
   p4: 'đã thanh toán',
   p17: 'đã hoàn một phần',
   p18: 'đã hoàn tiền',
