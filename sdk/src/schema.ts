@@ -1407,7 +1407,7 @@ export interface components {
              * @description Change of the balance, in dong
              */
             balance_change: number;
-            /** @description The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours */
+            /** @description The cause. All kinds but `top_up` and `payout` have `booking_id` and `order_id`; the booking may be of an organization below yours */
             cause: {
                 /**
                  * Format: uuid
@@ -1431,7 +1431,7 @@ export interface components {
                  * @description Id of the change, of a `change`
                  */
                 change_id?: string;
-                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come */
+                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up`, `payout` (paid back to you, or a top-up taken back) or `reconciliation` (a correction). New kinds may come */
                 kind: string;
                 /**
                  * Format: uuid
@@ -1443,7 +1443,7 @@ export interface components {
                  * @description What the operator kept, of a `refund`, in dong
                  */
                 penalty?: number;
-                /** @description The bank’s reference of the payment, of a `top_up` */
+                /** @description The bank’s reference of the payment, of a `top_up` or `payout` */
                 reference?: string;
             } & {
                 [key: string]: unknown;
@@ -2300,7 +2300,7 @@ export interface components {
              * @description Change of the balance, in dong
              */
             balance_change: number;
-            /** @description The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours */
+            /** @description The cause. All kinds but `top_up` and `payout` have `booking_id` and `order_id`; the booking may be of an organization below yours */
             cause: {
                 /**
                  * Format: uuid
@@ -2324,7 +2324,7 @@ export interface components {
                  * @description Id of the change, of a `change`
                  */
                 change_id?: string;
-                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come */
+                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up`, `payout` (paid back to you, or a top-up taken back) or `reconciliation` (a correction). New kinds may come */
                 kind: string;
                 /**
                  * Format: uuid
@@ -2336,7 +2336,7 @@ export interface components {
                  * @description What the operator kept, of a `refund`, in dong
                  */
                 penalty?: number;
-                /** @description The bank’s reference of the payment, of a `top_up` */
+                /** @description The bank’s reference of the payment, of a `top_up` or `payout` */
                 reference?: string;
             } & {
                 [key: string]: unknown;

@@ -1,2 +1,2 @@
+export { payOut, referenceLengthMax, topUp } from './bank-transfer.ts'
 export { changeCreditLimit } from './change-credit-limit.ts'
-export { referenceLengthMax, topUp } from './top-up.ts'

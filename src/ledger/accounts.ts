@@ -7,7 +7,7 @@ import { first, type Reader, rows, run, runLater, sql, type Tx } from '../db/ind
  *   is the one kind that has a limit.
  * - `sales`: what an organization was paid by its children.
  * - `operator`: what an operator was paid.
- * - `funding`: where top-ups come from, the mirror of the bank.
+ * - `funding`: where top-ups come from and payouts go, the mirror of the bank.
  */
 type AccountKind = 'deposit' | 'sales' | 'operator' | 'funding'
 

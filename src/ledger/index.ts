@@ -26,7 +26,6 @@ export {
 } from './statement.ts'
 export {
   findShort,
-  isRecordedAlready,
   type NewTransfer,
   readTransfer,
   release,

@@ -8,7 +8,7 @@
  * moves. So the accounts of a chain, which every sale of a tree shares, are locked for no round trip but
  * the commit's. Call them last in a transaction.
  */
-import { first, isUniqueViolation, type Reader, rows, runLater, sql, type Tx } from '../db/index.ts'
+import { first, type Reader, rows, runLater, sql, type Tx } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 
 /** The reason for a transfer: a kind in words, and the ids it belongs to. */
@@ -58,11 +58,6 @@ export function findShort(
 /** Moves money at once, or not at all when a `from` account is short. */
 export function transfer(tx: Tx, transfers: readonly NewTransfer[]): Promise<TransferAnswer> {
   return record(tx, 'single', transfers)
-}
-
-/** True when a transfer was refused because its id is in the ledger already. */
-export function isRecordedAlready(error: unknown): boolean {
-  return isUniqueViolation(error, 'transfers_pkey')
 }
 
 export function readTransfer(

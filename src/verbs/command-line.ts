@@ -12,6 +12,7 @@ export const usage = `gangway <verb>
   organization create        --code CODE --name NAME [--parent CODE] [--contract] [--hold-minutes N]
   user create                --organization CODE --role ROLE --name NAME --email ADDRESS
   top-up                     --organization CODE --amount DONG [--reference TEXT] [--id UUID]
+  pay-out                    --organization CODE --amount DONG [--reference TEXT] [--id UUID]
   credit-limit               --organization CODE --amount DONG
   reconcile                  [--dry-run]
   voyage-cancelled           --voyage ID [--dry-run]`

@@ -1,9 +1,9 @@
+import { payOutVerb, topUpVerb } from './bank-transfer.ts'
 import type { StaffVerb } from './command-line.ts'
 import { createOrganizationVerb } from './create-organization.ts'
 import { createUserVerb } from './create-user.ts'
 import { creditLimitVerb } from './credit-limit.ts'
 import { reconcileVerb } from './reconcile.ts'
-import { topUpVerb } from './top-up.ts'
 import { voyageCancelledVerb } from './voyage-cancelled.ts'
 
 /** By the words that the terminal gives. */
@@ -13,6 +13,7 @@ export const staffVerbs: Record<string, StaffVerb> = {
   'organization create': createOrganizationVerb,
   'user create': createUserVerb,
   'top-up': topUpVerb,
+  'pay-out': payOutVerb,
   'credit-limit': creditLimitVerb,
   reconcile: reconcileVerb,
   'voyage-cancelled': voyageCancelledVerb,

@@ -181,6 +181,18 @@ suite('home, prices, money and organization with a browser', async () => {
     goOn()
     await dialog.getByText('2,500,000\u00a0₫ were added', { exact: false }).waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Pay out PIER9' }).click()
+    for (const label of ['Amount in dong', 'The same amount again']) {
+      await dialog.getByLabel(label).fill('99.000.000.000')
+    }
+    await dialog.getByRole('button', { name: 'Pay out' }).click()
+    await dialog.getByText('more than the organization can still spend').first().waitFor()
+    for (const label of ['Amount in dong', 'The same amount again']) {
+      await dialog.getByLabel(label).fill('500.000')
+    }
+    await dialog.getByRole('button', { name: 'Pay out' }).click()
+    await dialog.getByText('500,000\u00a0₫ were taken out', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('table', { name: 'Statement' }).waitFor()
     await assertAccessible(page, 'money')
     const below = await browser.openAs(child.visitor, `${service.url}/dashboard/money`)
@@ -194,6 +206,7 @@ suite('home, prices, money and organization with a browser', async () => {
     const sums = below.getByRole('table', { name: 'Sums of these days' })
     await sums.getByRole('row', { name: /^Opening balance 0\s₫ 0\s₫$/ }).waitFor()
     await sums.getByRole('row', { name: /^Top-up 2 \+3,500,000\s₫ –$/ }).waitFor()
+    await sums.getByRole('row', { name: /^Payout 1 [−-]500,000\s₫ –$/ }).waitFor()
     const now = (await child.visitor.get('/debts')).body.own
     const closing = `Closing balance ${now.balance.toLocaleString('en')}`
     await sums.getByRole('row', { name: new RegExp(`^${closing}\\s₫ 0\\s₫$`) }).waitFor()

@@ -86,6 +86,23 @@ suite('the verbs of operator staff', async () => {
     assert.equal((await balance('WHARF')).balance, 500)
   })
 
+  test('pay-out takes back what was too much, once, and no more than is there', async () => {
+    await gangway(...create('JETTY', 'ROOT'))
+    await gangway('top-up', '--organization=JETTY', '--amount=5000')
+    const payOut = (amount: number, ...more: string[]) =>
+      gangway('pay-out', '--organization=JETTY', `--amount=${amount}`, ...more)
+    const first = await payOut(4_500, '--reference=FT26330009')
+    assert.deepEqual([first.code, first.stdout], [0, 'JETTY: 500 dong available\n'])
+    const [id = ''] = /(?<=--id )\S+/.exec(first.stderr) ?? []
+    const repeated = await payOut(4_500, '--reference=FT26330009', '--id', id)
+    assert.deepEqual([repeated.code, repeated.stdout], [0, 'JETTY: 500 dong available\n'])
+    const tooMuch = await payOut(501)
+    assert.equal(tooMuch.code, 1)
+    assert.match(tooMuch.stderr, /^--amount: is more than is available$/m)
+    assert.equal((await balance('JETTY')).balance, 500)
+    assert.deepEqual(await verifyLedger(db), [])
+  })
+
   test('user create makes a user, and prints the password to hand over', async () => {
     const user = (role: string, email: string) =>
       gangway(

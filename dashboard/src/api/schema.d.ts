@@ -873,6 +873,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record money paid back to an organization right below, or take a top-up back */
+        post: operations["pay_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/price-additions": {
         parameters: {
             query?: never;
@@ -2591,7 +2608,7 @@ export interface components {
              * @description Change of the balance, in dong
              */
             balance_change: number;
-            /** @description The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours */
+            /** @description The cause. All kinds but `top_up` and `payout` have `booking_id` and `order_id`; the booking may be of an organization below yours */
             cause: {
                 /**
                  * Format: uuid
@@ -2615,7 +2632,7 @@ export interface components {
                  * @description Id of the change, of a `change`
                  */
                 change_id?: string;
-                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come */
+                /** @description Kind of the cause: `issuance`, `change`, `refund`, `top_up`, `payout` (paid back to you, or a top-up taken back) or `reconciliation` (a correction). New kinds may come */
                 kind: string;
                 /**
                  * Format: uuid
@@ -2627,7 +2644,7 @@ export interface components {
                  * @description What the operator kept, of a `refund`, in dong
                  */
                 penalty?: number;
-                /** @description The bank’s reference of the payment, of a `top_up` */
+                /** @description The bank’s reference of the payment, of a `top_up` or `payout` */
                 reference?: string;
             } & {
                 [key: string]: unknown;
@@ -5538,6 +5555,65 @@ export interface operations {
             };
         };
     };
+    pay_out: {
+        parameters: {
+            query?: {
+                /** @description Id of an organization below your own; without it, your own organization */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: int64
+                     * @description In dong, above zero
+                     */
+                    amount: number;
+                    /**
+                     * Format: uuid
+                     * @description Made by the caller: the same id counts once, however often it is sent
+                     */
+                    id: string;
+                    /** @description By which the bank knows the payment; kept for good, so it names no person */
+                    reference?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: int64
+                         * @description What was added or taken out, in dong
+                         */
+                        amount: number;
+                        /**
+                         * Format: int64
+                         * @description Amount that the organization may spend now, in dong
+                         */
+                        available: number;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        /** Format: uuid */
+                        id: string;
+                        reference: string | null;
+                    };
+                };
+            };
+        };
+    };
     list_price_additions: {
         parameters: {
             query?: {
@@ -5979,7 +6055,7 @@ export interface operations {
                                 };
                             } | null;
                             by: string | null;
-                            /** @description Kind of the cause: issuance, refund, change, top_up, ... */
+                            /** @description Kind of the cause: issuance, refund, change, top_up, payout, ... */
                             cause: string;
                             /**
                              * Format: int64
@@ -6084,7 +6160,7 @@ export interface operations {
                              * @description Sum of the changes of the balance, in dong
                              */
                             balance_change: number;
-                            /** @description issuance, refund, change, top_up, ... */
+                            /** @description issuance, refund, change, top_up, payout, ... */
                             cause: string;
                             /**
                              * Format: int64
@@ -6171,7 +6247,7 @@ export interface operations {
                     amount: number;
                     /**
                      * Format: uuid
-                     * @description Made by the caller: the same id tops up once, however often it is sent
+                     * @description Made by the caller: the same id counts once, however often it is sent
                      */
                     id: string;
                     /** @description By which the bank knows the payment; kept for good, so it names no person */
@@ -6189,7 +6265,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: int64
-                         * @description What was added, in dong
+                         * @description What was added or taken out, in dong
                          */
                         amount: number;
                         /**

@@ -36,12 +36,13 @@ import { createKeyRoute } from './keys/create-key.ts'
 import { deleteKeyRoute } from './keys/delete-key.ts'
 import { listKeysRoute } from './keys/list-keys.ts'
 import { listAuditRoute } from './list-audit.ts'
+import { payOutRoute, topUpRoute } from './money/bank-transfer.ts'
 import { exportStatement } from './money/export-statement.ts'
 import { getPeriod } from './money/get-period.ts'
 import { listDebts } from './money/list-debts.ts'
 import { listStatement } from './money/list-statement.ts'
 import { setCreditLimitRoute } from './money/set-credit-limit.ts'
-import { topUpRoute } from './money/top-up.ts'
+
 import { decideCaseRoute } from './operations/decide-case.ts'
 import { findBookingsRoute } from './operations/find-bookings.ts'
 import { getCase } from './operations/get-case.ts'
@@ -145,6 +146,7 @@ const dashboardRoutes: readonly Route[] = [
   exportStatement,
   listDebts,
   topUpRoute,
+  payOutRoute,
   setCreditLimitRoute,
   listOrganizations,
   createOrganizationRoute,

@@ -70,6 +70,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   export_statement: { roles: everybody, reach: forOperations },
   list_debts: { roles: everybody, reach: forOperations },
   top_up: { roles: ['admin', 'operations'], reach: 'descendants' },
+  pay_out: { roles: ['admin', 'operations'], reach: 'descendants' },
   set_credit_limit: { roles: ['admin', 'operations'], reach: 'descendants' },
   list_organizations: { roles: everybody, reach: 'own' },
   create_organization: { roles: ['operations'], reach: 'descendants' },
@@ -140,6 +141,7 @@ const bodies: Record<string, unknown> = {
   preview_voucher: { ...unfitAmount, code: 'UNFIT' },
   create_voucher: { ...unfitAmount, code: 'UNFIT' },
   top_up: { id: someId, amount: 0 },
+  pay_out: { id: someId, amount: 0 },
   set_credit_limit: { amount: -1 },
   create_organization: {
     code: 'lower',

@@ -246,6 +246,52 @@ suite('the money screen', async () => {
     }
   })
 
+  test('a top-up that was too high is taken back, once, as far as it is not spent', async () => {
+    const before = await available(child)
+    const typed = { id: newId(), amount: 90_000_000 }
+    assert.equal((await admin.post(`/top-ups${of('PIER9')}`, typed)).status, 200)
+    const order = { id: newId(), amount: 81_000_000, reference: 'FT26330 009' }
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => admin.post(`/payouts${of('PIER9')}`, order)),
+    )
+    for (const { status, body } of all) {
+      assert.equal(status, 200, JSON.stringify(body))
+      assert.deepEqual(body, all[0]?.body)
+    }
+    const now = before + 9_000_000
+    assert.deepEqual([all[0]?.body.available, await available(child)], [now, now])
+    const [line] = (await child.get('/statement?limit=1')).body.data
+    assert.deepEqual(
+      [line.cause, line.by, line.reference, line.balance_change],
+      ['payout', 'DELTA of the tests', 'FT26330 009', -81_000_000],
+    )
+    const [told] = (await service.as('PIER9').get('/transactions?limit=1')).body.data
+    assert.deepEqual(told.cause, { kind: 'payout', reference: 'FT26330 009' })
+    const deeds = (await operations.get('/audit?action=balance.pay_out')).body.data
+    assert.deepEqual(
+      deeds.map((deed: any) => [deed.facts.transfer_id, deed.facts.amount]),
+      [[order.id, 81_000_000]],
+    )
+    // Nothing is written of what is refused.
+    for (const [id, amount, path] of [
+      [newId(), now + 1, '/amount'],
+      [typed.id, 1, '/id'],
+      [order.id, 1, '/id'],
+    ] as const) {
+      const refused = await admin.post(`/payouts${of('PIER9')}`, { id, amount })
+      assert.deepEqual([refused.status, refused.body.errors?.[0]?.path], [400, path])
+    }
+    assert.equal((await admin.post(`/top-ups${of('PIER9')}`, order)).status, 400)
+    assert.equal((await operations.get('/audit?action=balance.pay_out')).body.data.length, 1)
+    assert.equal(await available(child), now)
+    // Who repeats it after the rest was spent is told that it was done.
+    const rest = { id: newId(), amount: now }
+    assert.equal((await admin.post(`/payouts${of('PIER9')}`, rest)).body.available, 0)
+    const repeated = await admin.post(`/payouts${of('PIER9')}`, order)
+    assert.deepEqual([repeated.status, repeated.body.available], [200, 0])
+    assert.equal((await admin.post(`/top-ups${of('PIER9')}`, { ...rest, id: newId() })).status, 200)
+  })
+
   test('of people above, an agency is told their organization and no name or address', async () => {
     await admin.post(`/top-ups${of('PIER9')}`, { id: newId(), amount: 1_000 })
     const seenBy = async (visitor: Visit, query: string) => {

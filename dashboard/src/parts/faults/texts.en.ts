@@ -132,6 +132,7 @@ export default {
     'Your organization has {count} price rules, and more are not possible. Delete those that you no longer need.',
   notBelow: 'Choose an organization right below yours.',
   otherTopUp: 'This was sent already with another amount. Close this and look at the balance.',
+  notThere: 'This is more than the organization can still spend.',
   noUrl: 'This is no address. It looks like https://company.vn/hook.',
   urlScheme: 'The address has to begin with {scheme}.',
   urlName: 'Leave user name and password out of the address.',

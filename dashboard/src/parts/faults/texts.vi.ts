@@ -133,6 +133,7 @@ const vi: typeof en = {
     'Đơn vị của bạn đã có {count} quy tắc giá, không thể thêm nữa. Hãy xóa những quy tắc không còn dùng.',
   notBelow: 'Hãy chọn đơn vị cấp dưới trực tiếp.',
   otherTopUp: 'Yêu cầu này đã gửi với số tiền khác. Hãy đóng lại và xem số dư.',
+  notThere: 'Số tiền này lớn hơn số dư khả dụng của đơn vị.',
   noUrl: 'Đây không phải là địa chỉ. Ví dụ: https://congty.vn/hook.',
   urlScheme: 'Địa chỉ phải bắt đầu bằng {scheme}.',
   urlName: 'Không ghi tên đăng nhập và mật khẩu trong địa chỉ.',

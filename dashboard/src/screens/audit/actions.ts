@@ -1,5 +1,6 @@
 /** All actions of the audit log; each has a text. */
 export const actions = [
+  'balance.pay_out',
   'balance.top_up',
   'booking.cancel',
   'booking.change',

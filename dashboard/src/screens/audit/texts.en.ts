@@ -65,6 +65,7 @@ export default {
   user: 'User',
   staff: 'At a terminal',
   service: 'The service',
+  'balance.pay_out': 'Paid out',
   'balance.top_up': 'Topped up',
   'booking.cancel': 'Cancellation asked for',
   'booking.change': 'Change asked for',

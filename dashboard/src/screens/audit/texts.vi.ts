@@ -67,6 +67,7 @@ const vi: typeof en = {
   user: 'Người dùng',
   staff: 'Tại máy chủ',
   service: 'Hệ thống',
+  'balance.pay_out': 'Rút tiền',
   'balance.top_up': 'Nạp tiền',
   'booking.cancel': 'Yêu cầu hủy',
   'booking.change': 'Yêu cầu đổi vé',

@@ -11,13 +11,13 @@ import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
-import { GiveMoney } from './give-money.tsx'
+import { MoveMoney } from './move-money.tsx'
 import { Statement } from './statement.tsx'
 import { texts } from './texts.ts'
 
 type Debts = AnswerOf<'list_debts'>
 type Child = Debts['children'][number]
-export type Asked = { what: 'topUp' | 'limit'; child: Child }
+export type Asked = { what: 'topUp' | 'payOut' | 'limit'; child: Child }
 
 export default function Money() {
   const t = useTexts(texts)
@@ -44,7 +44,7 @@ export default function Money() {
         </Section>
       )}
       <Statement />
-      {asked !== null && <GiveMoney {...asked} onClose={() => setAsked(null)} />}
+      {asked !== null && <MoveMoney {...asked} onClose={() => setAsked(null)} />}
     </Page>
   )
 }
@@ -76,7 +76,7 @@ function Own({ debts: { creditor, own } }: { debts: Debts }) {
   )
 }
 
-function useChildColumns(mayGive: boolean, onAsk: (asked: Asked) => void): Column<Child>[] {
+function useChildColumns(mayMove: boolean, onAsk: (asked: Asked) => void): Column<Child>[] {
   const t = useTexts(texts)
   const { money } = useFormat()
   const figures = [
@@ -106,14 +106,14 @@ function useChildColumns(mayGive: boolean, onAsk: (asked: Asked) => void): Colum
       isNumber: true,
       cell: (child: Child) => money(child[name]),
     })),
-    ...(mayGive
+    ...(mayMove
       ? [
           {
             key: 'actions',
             header: t('actions'),
             isActions: true,
             cell: (child: Child) =>
-              (['topUp', 'limit'] as const).map(what => (
+              (['topUp', 'payOut', 'limit'] as const).map(what => (
                 <Button
                   key={what}
                   size="xs"

@@ -15,7 +15,11 @@ export default {
   topUp: 'Top up',
   topUpNamed: 'Top up {code}',
   topUpHint:
-    'Record money that {name} has paid to you. It can be spent at once, and there is no way back.',
+    'Record money that {name} has paid to you. It can be spent at once. A mistyped amount is taken back with “Pay out”, while it is not spent.',
+  payOut: 'Pay out',
+  payOutNamed: 'Pay out {code}',
+  payOutHint:
+    'Record money that you have paid back to {name}, or take a mistyped top-up back. What is held stays, and the credit limit holds.',
   limit: 'Credit limit',
   limitNamed: 'Credit limit of {code}',
   limitHint: 'How far the balance of {name} may go below zero. Lowering it calls nothing in.',
@@ -26,11 +30,14 @@ export default {
   referenceIs: 'bank reference {reference}',
   differs: 'The two amounts differ',
   save: 'Save',
-  done: '{amount} were added. {code} can now spend {available}.',
+  topUpDone: '{amount} were added. {code} can now spend {available}.',
+  payOutDone: '{amount} were taken out. {code} can now spend {available}.',
   limitDone: 'Saved. {code} can now spend {available}.',
   lost: 'It is not certain whether this was done',
   topUpLost:
     'The answer to {amount} did not come. Press “Top up” again: that money is given once only, even after you have closed this. Enter another top-up after it.',
+  payOutLost:
+    'The answer to {amount} did not come. Press “Pay out” again: that money is taken out once only, even after you have closed this. Enter another payout after it.',
   limitLost: 'The answer did not come. Save again: that does no harm.',
   close: 'Done',
   statement: 'Statement',
@@ -58,6 +65,7 @@ export default {
   refund: 'Refund',
   change: 'Ticket change',
   top_up: 'Top-up',
+  payout: 'Payout',
   reconciliation: 'Reconciliation',
   csv: 'Download CSV',
   time: 'Time',

@@ -16,7 +16,12 @@ const vi: typeof en = {
   actions: 'Thao tác',
   topUp: 'Nạp tiền',
   topUpNamed: 'Nạp tiền cho {code}',
-  topUpHint: 'Ghi nhận số tiền {name} đã trả cho bạn. Tiền dùng được ngay và không thu hồi được.',
+  topUpHint:
+    'Ghi nhận số tiền {name} đã trả cho bạn. Tiền dùng được ngay. Nếu nhập nhầm, dùng “Rút tiền” để lấy lại khi tiền chưa được dùng.',
+  payOut: 'Rút tiền',
+  payOutNamed: 'Rút tiền của {code}',
+  payOutHint:
+    'Ghi nhận số tiền bạn đã trả lại cho {name}, hoặc lấy lại khoản nạp nhầm. Tiền đang tạm giữ được giữ nguyên và hạn mức tín dụng vẫn áp dụng.',
   limit: 'Hạn mức',
   limitNamed: 'Hạn mức tín dụng của {code}',
   limitHint: 'Số dư của {name} được âm đến mức này. Giảm hạn mức không đòi lại công nợ hiện có.',
@@ -27,11 +32,14 @@ const vi: typeof en = {
   referenceIs: 'mã giao dịch {reference}',
   differs: 'Hai số tiền không khớp',
   save: 'Lưu',
-  done: 'Đã nạp {amount}. Số dư khả dụng của {code}: {available}.',
+  topUpDone: 'Đã nạp {amount}. Số dư khả dụng của {code}: {available}.',
+  payOutDone: 'Đã rút {amount}. Số dư khả dụng của {code}: {available}.',
   limitDone: 'Đã lưu. Số dư khả dụng của {code}: {available}.',
   lost: 'Chưa rõ đã thực hiện hay chưa',
   topUpLost:
     'Chưa có phản hồi cho khoản {amount}. Hãy bấm lại “Nạp tiền”: khoản này chỉ được nạp một lần, kể cả khi bạn đã đóng cửa sổ. Xong khoản này rồi mới nạp khoản khác.',
+  payOutLost:
+    'Chưa có phản hồi cho khoản {amount}. Hãy bấm lại “Rút tiền”: khoản này chỉ được rút một lần, kể cả khi bạn đã đóng cửa sổ. Xong khoản này rồi mới rút khoản khác.',
   limitLost: 'Chưa có phản hồi. Hãy lưu lại: lưu nhiều lần không ảnh hưởng gì.',
   close: 'Xong',
   statement: 'Sao kê',
@@ -59,6 +67,7 @@ const vi: typeof en = {
   refund: 'Hoàn tiền',
   change: 'Đổi vé',
   top_up: 'Nạp tiền',
+  payout: 'Rút tiền',
   reconciliation: 'Đối soát',
   csv: 'Tải CSV',
   time: 'Thời điểm',

@@ -1,6 +1,6 @@
 /**
- * Top-ups whose answer has not come, by the organization that gets them. The service knows a top-up by its id
- * alone: as long as nobody knows whether the money was given, only the same id gives it once.
+ * Top-ups and payouts whose answer has not come, by their organization. The service knows one by its id alone: as
+ * long as nobody knows whether the money was moved, only the same id moves it once.
  */
 import { useState } from 'react'
 import { ApiProblem, isUncertain } from '../../api/client.ts'
@@ -8,11 +8,15 @@ import { draftAt } from '../../api/kept.ts'
 import { useSession } from '../../api/session.ts'
 
 /** As it was typed. */
-type TopUp = { id: string; amount: string; reference: string }
+type Sent = { id: string; amount: string; reference: string }
 
-const unanswered = draftAt<Record<string, TopUp>>('top-ups')
+const places = {
+  'top-ups': draftAt<Record<string, Sent>>('top-ups'),
+  payouts: draftAt<Record<string, Sent>>('payouts'),
+}
 
-export function useUnanswered(organizationId: string) {
+export function useUnanswered(kind: keyof typeof places, organizationId: string) {
+  const unanswered = places[kind]
   const { user } = useSession()
   const [lost, setLost] = useState(() => unanswered.read()?.[organizationId])
   const [freshId] = useState(newId)
@@ -22,21 +26,21 @@ export function useUnanswered(organizationId: string) {
   }
   return {
     id: lost?.id ?? freshId,
-    /** The one that perhaps gave the money. */
+    /** The one that perhaps moved the money. */
     lost,
-    sending(topUp: TopUp) {
-      unanswered.keep(user.id, { ...unanswered.read(), [organizationId]: topUp })
+    sending(sent: Sent) {
+      unanswered.keep(user.id, { ...unanswered.read(), [organizationId]: sent })
     },
     answered: forget,
     /** Most refusals of a second try say nothing of the first one. */
-    failed(error: Error, topUp: TopUp) {
-      if (isUncertain(error)) setLost(topUp)
+    failed(error: Error, sent: Sent) {
+      if (isUncertain(error)) setLost(sent)
       else if (lost === undefined || isOfAnother(error)) forget()
     },
   }
 }
 
-/** The first one gave its money; what was typed since then is another top-up. */
+/** The first one moved its money; what was typed since then is another one. */
 function isOfAnother(error: Error): boolean {
   return error instanceof ApiProblem && error.errors.some(({ path }) => path === '/id')
 }

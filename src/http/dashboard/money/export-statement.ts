@@ -66,6 +66,7 @@ const words: Partial<Record<string, string>> = {
   refund: 'Hoàn tiền',
   change: 'Đổi vé',
   top_up: 'Nạp tiền',
+  payout: 'Rút tiền',
   reconciliation: 'Đối soát',
 }
 

@@ -23,7 +23,7 @@ export const getPeriod: Route = (app, { db }) => {
           closing: AmountsShape,
           causes: Type.Array(
             Type.Object({
-              cause: Type.String({ description: 'issuance, refund, change, top_up, ...' }),
+              cause: Type.String({ description: 'issuance, refund, change, top_up, payout, ...' }),
               lines: Type.Integer({ description: 'Number of lines of the statement' }),
               balance_change: Dong('Sum of the changes of the balance'),
               held_change: Dong('Sum of the changes of the held amount'),

@@ -30,13 +30,16 @@ export const Line = Type.Object({
   id: Id(),
   at: Instant('UTC'),
   kind: OneOf(kinds, 'Kind of the movement'),
-  cause: Type.String({ description: 'Kind of the cause: issuance, refund, change, top_up, ...' }),
+  cause: Type.String({
+    description: 'Kind of the cause: issuance, refund, change, top_up, payout, ...',
+  }),
   by: Nullable(
     Type.String({
-      description: 'Who topped up. A person of another organization is shown as that organization',
+      description:
+        'Who topped up or paid out. A person of another organization is shown as that organization',
     }),
   ),
-  reference: Nullable(Type.String({ description: 'Of a top-up: the bank’s' })),
+  reference: Nullable(Type.String({ description: 'Of a top-up or a payout: the bank’s' })),
   booking: Nullable(
     Type.Object({
       id: Id(),
@@ -61,7 +64,7 @@ export function readFilter(
 }
 
 /**
- * The parent organization's name, which stands for its people who topped the organization up, because this
+ * The parent organization's name, which stands for its people who topped the organization up or paid out, because this
  * reader must not see their names. Null: the reader may see them.
  */
 export async function readGiver(

@@ -38,7 +38,7 @@ export const LineShape = Type.Object(
       {
         kind: Type.String({
           description:
-            'Kind of the cause: `issuance`, `change`, `refund`, `top_up` or `reconciliation` (a correction). New kinds may come',
+            'Kind of the cause: `issuance`, `change`, `refund`, `top_up`, `payout` (paid back to you, or a top-up taken back) or `reconciliation` (a correction). New kinds may come',
         }),
         booking_id: Type.Optional(Id('Id of the booking')),
         booking_code: Type.Optional(Type.String({ description: 'Booking code, for people' })),
@@ -48,13 +48,15 @@ export const LineShape = Type.Object(
         cancellation_id: Type.Optional(Id('Id of the cancellation, of a `refund`')),
         penalty: Type.Optional(Dong('What the operator kept, of a `refund`')),
         reference: Type.Optional(
-          Type.String({ description: 'The bank’s reference of the payment, of a `top_up`' }),
+          Type.String({
+            description: 'The bank’s reference of the payment, of a `top_up` or `payout`',
+          }),
         ),
       },
       {
         additionalProperties: true,
         description:
-          'The cause. All kinds but `top_up` have `booking_id` and `order_id`; the booking may be of an organization below yours',
+          'The cause. All kinds but `top_up` and `payout` have `booking_id` and `order_id`; the booking may be of an organization below yours',
       },
     ),
     created_at: Instant('UTC'),

@@ -13,8 +13,8 @@ import type { Asked } from './money.tsx'
 import { texts } from './texts.ts'
 import { useUnanswered } from './unanswered.ts'
 
-/** A top-up or a credit limit. The amount is typed twice. */
-export function GiveMoney({ what, child, onClose }: Asked & { onClose(): void }) {
+/** A top-up, a payout or a credit limit. The amount is typed twice. */
+export function MoveMoney({ what, child, onClose }: Asked & { onClose(): void }) {
   const t = useTexts(texts)
   const { code } = child.organization
   return (
@@ -28,9 +28,9 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const { id, code, name } = child.organization
-  const isTopUp = what === 'topUp'
-  const { lost, ...unanswered } = useUnanswered(id)
-  const before = isTopUp ? lost : undefined
+  const isLimit = what === 'limit'
+  const { lost, ...unanswered } = useUnanswered(what === 'payOut' ? 'payouts' : 'top-ups', id)
+  const before = isLimit ? undefined : lost
   const [typed, setTyped] = useState({
     amount: before?.amount ?? '',
     again: before?.amount ?? '',
@@ -39,32 +39,34 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const amount = readDong(typed.amount)
   // What is no amount may be the same too: its field says what is wrong with it.
   const isSame = typed.again === typed.amount || readDong(typed.again) === amount
-  const topUp = { id: unanswered.id, amount: typed.amount, reference: typed.reference.trim() }
-  const give = useWrite({
-    mutationFn: (sent: number) => {
+  const sent = { id: unanswered.id, amount: typed.amount, reference: typed.reference.trim() }
+  const move = useWrite({
+    mutationFn: (amount: number) => {
       const params = { query: { organization_id: id } }
-      const { reference } = topUp
-      const body = { id: topUp.id, amount: sent, ...(reference && { reference }) }
-      return isTopUp
+      if (isLimit)
+        return answer(api.PUT('/dashboard/api/credit-limit', { params, body: { amount } }))
+      const { reference } = sent
+      const body = { id: sent.id, amount, ...(reference && { reference }) }
+      return what === 'topUp'
         ? answer(api.POST('/dashboard/api/top-ups', { params, body }))
-        : answer(api.PUT('/dashboard/api/credit-limit', { params, body: { amount: sent } }))
+        : answer(api.POST('/dashboard/api/payouts', { params, body }))
     },
-    ...(isTopUp && {
-      onMutate: () => unanswered.sending(topUp),
+    ...(!isLimit && {
+      onMutate: () => unanswered.sending(sent),
       onSuccess: unanswered.answered,
-      onError: (error: Error) => unanswered.failed(error, topUp),
+      onError: (error: Error) => unanswered.failed(error, sent),
     }),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['debts'] }),
   })
-  if (give.isSuccess) {
+  if (move.isSuccess) {
     const values = {
       code,
-      amount: money(give.variables),
-      available: money(give.data.available),
+      amount: money(move.variables),
+      available: money(move.data.available),
     }
     return (
       <Stack gap="md">
-        <Text role="status">{t(isTopUp ? 'done' : 'limitDone', values)}</Text>
+        <Text role="status">{t(`${what}Done`, values)}</Text>
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             {t('close')}
@@ -73,10 +75,10 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
       </Stack>
     )
   }
-  const isLost = isUncertain(give.error) || (before !== undefined && give.error === null)
+  const isLost = isUncertain(move.error) || (before !== undefined && move.error === null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSame) give.mutate(amount)
+    if (isSame) move.mutate(amount)
   }
   return (
     <form onSubmit={submit}>
@@ -97,7 +99,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
           error={typed.again !== '' && !isSame ? t('differs') : null}
           required
         />
-        {isTopUp && (
+        {!isLimit && (
           <TextInput
             label={t('reference')}
             name="reference"
@@ -113,11 +115,11 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
             {t(`${what}Lost`, { amount: money(readDong(before?.amount ?? '')) })}
           </Notice>
         ) : (
-          <ProblemNotice error={give.error} />
+          <ProblemNotice error={move.error} />
         )}
         <Group justify="flex-end">
-          <Button type="submit" disabled={!isSame} loading={give.isPending}>
-            {t(isTopUp ? 'topUp' : 'save')}
+          <Button type="submit" disabled={!isSame} loading={move.isPending}>
+            {t(isLimit ? 'save' : what)}
           </Button>
         </Group>
       </Stack>

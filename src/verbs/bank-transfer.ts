@@ -1,9 +1,9 @@
 import { isId, newId } from '../core/ids.ts'
-import { topUp } from '../deposits/index.ts'
+import { payOut, topUp } from '../deposits/index.ts'
 import { requireOrganization } from '../organizations/index.ts'
 import { required, type StaffVerb, usage, wholeNumber } from './command-line.ts'
 
-export const topUpVerb: StaffVerb = {
+const bankTransferVerb = (book: typeof topUp): StaffVerb => ({
   options: {
     organization: { type: 'string' },
     amount: { type: 'string' },
@@ -15,15 +15,18 @@ export const topUpVerb: StaffVerb = {
     const amount = wholeNumber('amount', required(options, 'amount'))
     const { reference = null } = options
     if (typeof reference === 'boolean') throw new Error(usage)
-    const { available } = await topUp(db, organization, amount, by, {
+    const { available } = await book(db, organization, amount, by, {
       id: options.id === undefined ? announcedId() : readId(required(options, 'id')),
       reference,
     })
     return `${organization.code}: ${available} dong available`
   },
-}
+})
 
-/** Said before anything is sent: whoever gets no answer needs it to repeat the top-up. */
+export const topUpVerb = bankTransferVerb(topUp)
+export const payOutVerb = bankTransferVerb(payOut)
+
+/** Said before anything is sent: whoever gets no answer needs it to repeat the command. */
 function announcedId(): string {
   const id = newId()
   console.error(`if no answer comes, repeat it with this, so that it counts once: --id ${id}`)
