@@ -154,8 +154,8 @@ suite('a step of a worker that changes', async () => {
   })
 
   test('an old order that stands on another seat has not come back', async t => {
-    const { booking, id } = await claimed(me, 600, 'TRANGKHUYET')
-    const issuance = operators.get('TRANGKHUYET')?.issuance
+    const { booking, id } = await claimed(me, 600, 'SONGVIET')
+    const issuance = operators.get('SONGVIET')?.issuance
     assert.ok(issuance)
     await advanceChange(deps, id, held([true, true, false]))
     const tickets = [{ seatCode: 'Z99Z', ticketNumber: 'T-1' }]
