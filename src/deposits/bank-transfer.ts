@@ -10,8 +10,6 @@ const amountMax = 1_000_000_000_000
 export const referenceLengthMax = 64
 
 const actions = { top_up: 'balance.top_up', payout: 'balance.pay_out' } as const
-/** As the refusal of an id says it. */
-const words = { top_up: 'top-up', payout: 'payout' } as const
 
 type Named = {
   /** The caller makes it, so that a repeated call counts once. */
@@ -89,14 +87,14 @@ async function book(
     refusal = error
   }
   const made = await readTransfer(db, id)
-  if (made === undefined) throw refusal ?? new Error(`${words[kind]} ${id} is not there`)
+  if (made === undefined) throw refusal ?? new Error(`${kind} ${id} is not there`)
   const isThisOne =
     made.cause.kind === kind &&
     made.from.owner === from.owner &&
     made.to.owner === to.owner &&
     made.amount === amount &&
     (made.cause.reference ?? null) === reference
-  if (!isThisOne) refuseField('/id', `is of another ${words[kind]}`)
+  if (!isThisOne) refuseField('/id', 'is of another top-up or payout')
   const { available } = await readBalance(db, deposit)
   return { id, amount, createdAt: made.createdAt, reference, available }
 }

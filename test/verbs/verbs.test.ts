@@ -82,7 +82,7 @@ suite('the verbs of operator staff', async () => {
     const repeated = await topUp(500, '--id', id.toUpperCase())
     assert.deepEqual(repeated, { code: 0, stdout: 'WHARF: 500 dong available\n', stderr: '' })
     const other = await topUp(400, '--id', id)
-    assert.deepEqual([other.code, other.stderr], [1, '--id: is of another top-up\n'])
+    assert.deepEqual([other.code, other.stderr], [1, '--id: is of another top-up or payout\n'])
     assert.equal((await balance('WHARF')).balance, 500)
   })
 

@@ -73,7 +73,7 @@ const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['tooManyFound', /^more than (?<count>\S+) people fit/],
   ['tooManyLegs', /^more than (?<count>\S+) legs depart/],
   ['notBelow', /^name an organization right below/],
-  ['otherTopUp', /^is of another (top-up|payout)$/],
+  ['otherTopUp', /^is of another top-up or payout$/],
   ['notThere', /^is more than is available$/],
   ['noUrl', /^is not a URL$/],
   ['urlScheme', /^must begin with (?<scheme>\S+)/],
