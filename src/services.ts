@@ -54,7 +54,10 @@ export async function openServices(
   const network = loadNetwork(config.networkFile)
   const operators = substitutes.operators ?? (await connectOperators(config, network, log))
   const secret = await secretOf(config)
-  const onDatabaseError = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const onDatabaseError = (error: Error) => {
+    // An embedded server stops with us, and says so to connections that are just being closed.
+    if (!stopping.aborted) log.warn({ err: error }, 'database connection lost')
+  }
   const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, opened))
   const db = openDatabase(databaseUrl, {
     maxConnections: config.databaseConnections,

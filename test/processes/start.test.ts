@@ -260,6 +260,7 @@ suite('npm start', async () => {
     await start()
     const booking = await beginConfirmation()
     await assertNothingIsLeft(await stop())
+    assert.doesNotMatch(program.output(), /connection lost/)
     await start()
     await assertFinished(booking)
     await stop()
