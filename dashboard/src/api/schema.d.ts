@@ -1375,6 +1375,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        BankTransfer: {
+            /**
+             * Format: int64
+             * @description What was added or taken out, in dong
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Amount that the organization may spend now, in dong
+             */
+            available: number;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            reference: string | null;
+        };
         BoatLayout: {
             /** @description The decks, from the lowest up */
             decks: {
@@ -1953,6 +1973,20 @@ export interface components {
              */
             verdict: "ready" | "risky" | "refused";
         };
+        NewBankTransfer: {
+            /**
+             * Format: int64
+             * @description In dong, above zero
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description Made by the caller: the same id counts once, however often it is sent
+             */
+            id: string;
+            /** @description By which the bank knows the payment; kept for good, so it names no person */
+            reference?: string;
+        };
         NewBooking: {
             /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
             client_reference?: string;
@@ -2260,6 +2294,34 @@ export interface components {
          * @enum {integer}
          */
         OrderStatus: 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16;
+        OwnTicketingRequest: {
+            booking_code: string;
+            /** Format: uuid */
+            booking_id: string;
+            /** Format: uuid */
+            id: string;
+            note: string | null;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the agency asked
+             */
+            requested_at: string;
+            requested_by: {
+                id: string;
+                /**
+                 * @description Kind of the actor
+                 * @enum {string}
+                 */
+                kind: "key" | "user" | "staff" | "service";
+                name: string;
+            };
+            /**
+             * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
+             * @enum {string}
+             */
+            state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
+        };
         Passenger: {
             /**
              * Format: date
@@ -2351,6 +2413,98 @@ export interface components {
             /** @description Whether there is another page */
             has_next_page: boolean;
             next_cursor: string | null;
+        };
+        PricedVoyage: {
+            /** @description Code of the arrival terminal */
+            arrival_terminal: string;
+            /**
+             * Format: date-time
+             * @description Arrival, with the UTC offset of the terminal
+             */
+            arrives_at: string;
+            /**
+             * Format: date-time
+             * @description When the operator reported this data
+             */
+            as_of: string;
+            /** @description Name of the boat */
+            boat: {
+                code: string;
+                name: string;
+            };
+            cabin_classes: {
+                /**
+                 * Format: int64
+                 * @description Number of free seats
+                 */
+                available: number;
+                /**
+                 * Format: int64
+                 * @description Number of seats in total
+                 */
+                capacity: number;
+                fares: {
+                    /**
+                     * Format: int64
+                     * @description net_price + tax + own_additions, in dong
+                     */
+                    customer_price: number;
+                    /**
+                     * Format: int64
+                     * @description What the agency pays its parent, without tax, in dong
+                     */
+                    net_price: number;
+                    /** @description The agency’s own additions that apply, in their order */
+                    own_additions: {
+                        /**
+                         * Format: int64
+                         * @description How much it changes the price, in dong
+                         */
+                        amount: number;
+                        /** Format: uuid */
+                        id: string;
+                        title: string;
+                    }[];
+                    passenger_type: string;
+                    /**
+                     * Format: int64
+                     * @description What the customer pays on top of it before the agency’s own additions, in dong
+                     */
+                    tax: number;
+                }[];
+                /** @description Name of the cabin class */
+                label: string;
+                /** @description Code of the cabin class */
+                seat_class: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description Departure, with the UTC offset of the terminal
+             */
+            departs_at: string;
+            /**
+             * Format: date
+             * @description Local date at the departure terminal
+             * @example 2026-12-01
+             */
+            departure_date: string;
+            /** @description Code of the departure terminal */
+            departure_terminal: string;
+            /**
+             * Format: uuid
+             * @description Id of the voyage. Its first bits are the departure time, so ids sort by departure
+             */
+            id: string;
+            /** @description False: the voyage has departed, is past its sales cut-off, or was withdrawn */
+            on_sale: boolean;
+            operator: components["schemas"]["VoyageOperator"];
+            /** @description The operator’s own reference of the voyage */
+            operator_voyage_ref: string;
+            /**
+             * Format: date-time
+             * @description When the sale closes
+             */
+            sales_close_at: string;
         };
         Source: {
             as_of: string | null;
@@ -3552,34 +3706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        /** Format: uuid */
-                        id: string;
-                        note: string | null;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                    };
+                    "application/json": components["schemas"]["OwnTicketingRequest"];
                 };
             };
         };
@@ -3607,34 +3734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        /** Format: uuid */
-                        id: string;
-                        note: string | null;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                    };
+                    "application/json": components["schemas"]["OwnTicketingRequest"];
                 };
             };
             /** @description Created */
@@ -3643,34 +3743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        booking_code: string;
-                        /** Format: uuid */
-                        booking_id: string;
-                        /** Format: uuid */
-                        id: string;
-                        note: string | null;
-                        reason: string | null;
-                        /**
-                         * Format: date-time
-                         * @description When the agency asked
-                         */
-                        requested_at: string;
-                        requested_by: {
-                            id: string;
-                            /**
-                             * @description Kind of the actor
-                             * @enum {string}
-                             */
-                            kind: "key" | "user" | "staff" | "service";
-                            name: string;
-                        };
-                        /**
-                         * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
-                         * @enum {string}
-                         */
-                        state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-                    };
+                    "application/json": components["schemas"]["OwnTicketingRequest"];
                 };
             };
         };
@@ -5567,20 +5640,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: int64
-                     * @description In dong, above zero
-                     */
-                    amount: number;
-                    /**
-                     * Format: uuid
-                     * @description Made by the caller: the same id counts once, however often it is sent
-                     */
-                    id: string;
-                    /** @description By which the bank knows the payment; kept for good, so it names no person */
-                    reference?: string;
-                };
+                "application/json": components["schemas"]["NewBankTransfer"];
             };
         };
         responses: {
@@ -5590,26 +5650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: int64
-                         * @description What was added or taken out, in dong
-                         */
-                        amount: number;
-                        /**
-                         * Format: int64
-                         * @description Amount that the organization may spend now, in dong
-                         */
-                        available: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        reference: string | null;
-                    };
+                    "application/json": components["schemas"]["BankTransfer"];
                 };
             };
         };
@@ -6239,20 +6280,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: int64
-                     * @description In dong, above zero
-                     */
-                    amount: number;
-                    /**
-                     * Format: uuid
-                     * @description Made by the caller: the same id counts once, however often it is sent
-                     */
-                    id: string;
-                    /** @description By which the bank knows the payment; kept for good, so it names no person */
-                    reference?: string;
-                };
+                "application/json": components["schemas"]["NewBankTransfer"];
             };
         };
         responses: {
@@ -6262,26 +6290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: int64
-                         * @description What was added or taken out, in dong
-                         */
-                        amount: number;
-                        /**
-                         * Format: int64
-                         * @description Amount that the organization may spend now, in dong
-                         */
-                        available: number;
-                        /**
-                         * Format: date-time
-                         * @description UTC
-                         */
-                        created_at: string;
-                        /** Format: uuid */
-                        id: string;
-                        reference: string | null;
-                    };
+                    "application/json": components["schemas"]["BankTransfer"];
                 };
             };
         };
@@ -6672,98 +6681,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** @description Code of the arrival terminal */
-                            arrival_terminal: string;
-                            /**
-                             * Format: date-time
-                             * @description Arrival, with the UTC offset of the terminal
-                             */
-                            arrives_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When the operator reported this data
-                             */
-                            as_of: string;
-                            /** @description Name of the boat */
-                            boat: {
-                                code: string;
-                                name: string;
-                            };
-                            cabin_classes: {
-                                /**
-                                 * Format: int64
-                                 * @description Number of free seats
-                                 */
-                                available: number;
-                                /**
-                                 * Format: int64
-                                 * @description Number of seats in total
-                                 */
-                                capacity: number;
-                                fares: {
-                                    /**
-                                     * Format: int64
-                                     * @description net_price + tax + own_additions, in dong
-                                     */
-                                    customer_price: number;
-                                    /**
-                                     * Format: int64
-                                     * @description What the agency pays its parent, without tax, in dong
-                                     */
-                                    net_price: number;
-                                    /** @description The agency’s own additions that apply, in their order */
-                                    own_additions: {
-                                        /**
-                                         * Format: int64
-                                         * @description How much it changes the price, in dong
-                                         */
-                                        amount: number;
-                                        /** Format: uuid */
-                                        id: string;
-                                        title: string;
-                                    }[];
-                                    passenger_type: string;
-                                    /**
-                                     * Format: int64
-                                     * @description What the customer pays on top of it before the agency’s own additions, in dong
-                                     */
-                                    tax: number;
-                                }[];
-                                /** @description Name of the cabin class */
-                                label: string;
-                                /** @description Code of the cabin class */
-                                seat_class: string;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description Departure, with the UTC offset of the terminal
-                             */
-                            departs_at: string;
-                            /**
-                             * Format: date
-                             * @description Local date at the departure terminal
-                             * @example 2026-12-01
-                             */
-                            departure_date: string;
-                            /** @description Code of the departure terminal */
-                            departure_terminal: string;
-                            /**
-                             * Format: uuid
-                             * @description Id of the voyage. Its first bits are the departure time, so ids sort by departure
-                             */
-                            id: string;
-                            /** @description False: the voyage has departed, is past its sales cut-off, or was withdrawn */
-                            on_sale: boolean;
-                            operator: components["schemas"]["VoyageOperator"];
-                            /** @description The operator’s own reference of the voyage */
-                            operator_voyage_ref: string;
-                            /**
-                             * Format: date-time
-                             * @description When the sale closes
-                             */
-                            sales_close_at: string;
-                        }[];
+                        data: components["schemas"]["PricedVoyage"][];
                         /** @description Whether there is another page */
                         has_next_page: boolean;
                         next_cursor: string | null;
@@ -6790,98 +6708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Code of the arrival terminal */
-                        arrival_terminal: string;
-                        /**
-                         * Format: date-time
-                         * @description Arrival, with the UTC offset of the terminal
-                         */
-                        arrives_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When the operator reported this data
-                         */
-                        as_of: string;
-                        /** @description Name of the boat */
-                        boat: {
-                            code: string;
-                            name: string;
-                        };
-                        cabin_classes: {
-                            /**
-                             * Format: int64
-                             * @description Number of free seats
-                             */
-                            available: number;
-                            /**
-                             * Format: int64
-                             * @description Number of seats in total
-                             */
-                            capacity: number;
-                            fares: {
-                                /**
-                                 * Format: int64
-                                 * @description net_price + tax + own_additions, in dong
-                                 */
-                                customer_price: number;
-                                /**
-                                 * Format: int64
-                                 * @description What the agency pays its parent, without tax, in dong
-                                 */
-                                net_price: number;
-                                /** @description The agency’s own additions that apply, in their order */
-                                own_additions: {
-                                    /**
-                                     * Format: int64
-                                     * @description How much it changes the price, in dong
-                                     */
-                                    amount: number;
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                }[];
-                                passenger_type: string;
-                                /**
-                                 * Format: int64
-                                 * @description What the customer pays on top of it before the agency’s own additions, in dong
-                                 */
-                                tax: number;
-                            }[];
-                            /** @description Name of the cabin class */
-                            label: string;
-                            /** @description Code of the cabin class */
-                            seat_class: string;
-                        }[];
-                        /**
-                         * Format: date-time
-                         * @description Departure, with the UTC offset of the terminal
-                         */
-                        departs_at: string;
-                        /**
-                         * Format: date
-                         * @description Local date at the departure terminal
-                         * @example 2026-12-01
-                         */
-                        departure_date: string;
-                        /** @description Code of the departure terminal */
-                        departure_terminal: string;
-                        /**
-                         * Format: uuid
-                         * @description Id of the voyage. Its first bits are the departure time, so ids sort by departure
-                         */
-                        id: string;
-                        /** @description False: the voyage has departed, is past its sales cut-off, or was withdrawn */
-                        on_sale: boolean;
-                        operator: components["schemas"]["VoyageOperator"];
-                        /** @description The operator’s own reference of the voyage */
-                        operator_voyage_ref: string;
-                        /**
-                         * Format: date-time
-                         * @description When the sale closes
-                         */
-                        sales_close_at: string;
-                    };
+                    "application/json": components["schemas"]["PricedVoyage"];
                 };
             };
         };

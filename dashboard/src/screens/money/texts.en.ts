@@ -15,7 +15,7 @@ export default {
   topUp: 'Top up',
   topUpNamed: 'Top up {code}',
   topUpHint:
-    'Record money that {name} has paid to you. It can be spent at once. A mistyped amount is taken back with “Pay out”, while it is not spent.',
+    'Record money that {name} has paid to you. It can be spent at once. A mistyped amount is taken back with “Pay out”.',
   payOut: 'Pay out',
   payOutNamed: 'Pay out {code}',
   payOutHint:

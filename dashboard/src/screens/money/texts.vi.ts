@@ -17,7 +17,7 @@ const vi: typeof en = {
   topUp: 'Nạp tiền',
   topUpNamed: 'Nạp tiền cho {code}',
   topUpHint:
-    'Ghi nhận số tiền {name} đã trả cho bạn. Tiền dùng được ngay. Nếu nhập nhầm, dùng “Rút tiền” để lấy lại khi tiền chưa được dùng.',
+    'Ghi nhận số tiền {name} đã trả cho bạn. Tiền dùng được ngay. Nếu nhập nhầm, dùng “Rút tiền” để lấy lại.',
   payOut: 'Rút tiền',
   payOutNamed: 'Rút tiền của {code}',
   payOutHint:

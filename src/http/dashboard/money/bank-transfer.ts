@@ -7,6 +7,31 @@ import { Body, Dong, Id, Instant, Line, Nullable } from '../../schemas.ts'
 import { guarded, parents } from '../access.ts'
 import { requireChild } from './child.ts'
 
+const NewBankTransfer = Body(
+  {
+    id: Id('Made by the caller: the same id counts once, however often it is sent'),
+    amount: Type.Integer({ description: 'In dong, above zero' }),
+    reference: Type.Optional(
+      Line(
+        referenceLengthMax,
+        'By which the bank knows the payment; kept for good, so it names no person',
+      ),
+    ),
+  },
+  { title: 'NewBankTransfer' },
+)
+
+const BankTransferShape = Type.Object(
+  {
+    id: Id(),
+    amount: Dong('What was added or taken out'),
+    reference: Nullable(Type.String({ description: 'As it was given' })),
+    created_at: Instant('UTC'),
+    available: Dong('Amount that the organization may spend now'),
+  },
+  { title: 'BankTransfer' },
+)
+
 export const topUpRoute = bankTransferRoute('/top-ups', topUp, {
   operationId: 'top_up',
   summary: 'Record money received from an organization right below',
@@ -27,25 +52,8 @@ function bankTransferRoute(
       path,
       guarded(parents, {
         ...words,
-        body: Body({
-          id: Id('Made by the caller: the same id counts once, however often it is sent'),
-          amount: Type.Integer({ description: 'In dong, above zero' }),
-          reference: Type.Optional(
-            Line(
-              referenceLengthMax,
-              'By which the bank knows the payment; kept for good, so it names no person',
-            ),
-          ),
-        }),
-        response: {
-          200: Type.Object({
-            id: Id(),
-            amount: Dong('What was added or taken out'),
-            reference: Nullable(Type.String({ description: 'As it was given' })),
-            created_at: Instant('UTC'),
-            available: Dong('Amount that the organization may spend now'),
-          }),
-        },
+        body: NewBankTransfer,
+        response: { 200: BankTransferShape },
       }),
       async ({ body, user, organizationId }) => {
         const organization = await requireChild(db, user, organizationId)

@@ -38,7 +38,7 @@ const requestFields = {
 }
 
 /** What the agency sees of its own request. */
-export const OwnRequestShape = Type.Object(requestFields)
+export const OwnRequestShape = Type.Object(requestFields, { title: 'OwnTicketingRequest' })
 
 export const TicketingShape = Type.Object(
   {

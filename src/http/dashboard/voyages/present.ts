@@ -21,17 +21,20 @@ export const WaterfallShape = Type.Object({
   customer_price: Dong('net_price + tax + own_additions'),
 })
 
-export const PricedVoyageShape = Type.Object({
-  ...VoyageShape.properties,
-  cabin_classes: Type.Array(
-    Type.Object({
-      ...cabinClassFields,
-      fares: Type.Array(
-        Type.Object({ passenger_type: Type.String(), ...WaterfallShape.properties }),
-      ),
-    }),
-  ),
-})
+export const PricedVoyageShape = Type.Object(
+  {
+    ...VoyageShape.properties,
+    cabin_classes: Type.Array(
+      Type.Object({
+        ...cabinClassFields,
+        fares: Type.Array(
+          Type.Object({ passenger_type: Type.String(), ...WaterfallShape.properties }),
+        ),
+      }),
+    ),
+  },
+  { title: 'PricedVoyage' },
+)
 
 /** A voyage with both prices of every fare and the waterfall between them. */
 export function presentPricedVoyage(
