@@ -7,14 +7,23 @@ export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus
 export async function moveBooking(
   tx: Tx,
   bookingId: string,
-  ...how: [from: readonly BookingState[], to: BookingState, also?: Sql[]]
+  from: readonly BookingState[],
+  to: BookingState,
+  also: Sql[] = [],
 ): Promise<boolean> {
-  return (await moveBookings(tx, [bookingId], ...how)) === 1
+  return (await moveBookings(tx, [bookingId], from, to, also)) === 1
 }
 
 /** `moveBooking` under the booking's lock, where a move that fails is a fault. */
-export async function moveLocked(...of: Parameters<typeof moveBooking>): Promise<void> {
-  if (!(await moveBooking(...of))) throw new Error(`booking ${of[1]} moved under its lock`)
+export async function moveLocked(
+  tx: Tx,
+  bookingId: string,
+  from: readonly BookingState[],
+  to: BookingState,
+  also: Sql[] = [],
+): Promise<void> {
+  const isMoved = await moveBooking(tx, bookingId, from, to, also)
+  if (!isMoved) throw new Error(`booking ${bookingId} moved under its lock`)
 }
 
 /**

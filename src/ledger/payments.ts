@@ -3,12 +3,12 @@ import { newId } from '../core/ids.ts'
 import type { AccountRef } from './accounts.ts'
 import type { Cause, NewTransfer } from './transfers.ts'
 
-/** `amount` is in dong. Whoever has nothing to pay (a free fare) pays nothing. */
-type Payer = { organizationId: string; amount: number }
+/** What a level pays or gets back, in dong. One with nothing (a free fare) is left out of the transfers. */
+type Share = { organizationId: string; amount: number }
 
 /** `payers` are the levels of a chain, root first. */
 export function paymentsOf(
-  payers: readonly Payer[],
+  payers: readonly Share[],
   operatorCode: string,
   cause: Cause,
 ): NewTransfer[] {
@@ -23,9 +23,14 @@ export function paymentsOf(
     .filter(({ amount }) => amount > 0)
 }
 
-/** What comes back to the levels of a chain, from those whom they paid. */
-export function refundsTo(...of: Parameters<typeof paymentsOf>): NewTransfer[] {
-  return paymentsOf(...of).map(({ from, to, ...transfer }) => ({ ...transfer, from: to, to: from }))
+/** What comes back to the levels of a chain, root first, from those whom they paid. */
+export function refundsTo(
+  receivers: readonly Share[],
+  operatorCode: string,
+  cause: Cause,
+): NewTransfer[] {
+  const payments = paymentsOf(receivers, operatorCode, cause)
+  return payments.map(({ from, to, ...payment }) => ({ ...payment, from: to, to: from }))
 }
 
 /** The account that a level pays. */
