@@ -19,7 +19,7 @@ export type LayoutNow = (Omit<Deck, 'cells'> & {
 })[]
 
 /**
- * Reads at the operator, now. An answer is shared for `cacheMs`, so that a crowd looking at one boat is
+ * Reads at the operator, now. An answer is shared for `sharedMs`, so that a crowd looking at one boat is
  * one call. Failures are not kept. A read that fails throws `operator_unavailable`, or `voyage_closed`
  * when the operator no longer lists the voyage.
  */
@@ -28,23 +28,25 @@ export type LiveReads = {
   counts(voyage: Voyage): Promise<CountsNow>
 }
 
+const sharedMs = 2_000
+
 /** Before a read that failed is worth another try. */
 const pauseSeconds = 5
 
 type CountsNow = { cabinClasses: CabinClass[]; askedAtMs: number }
 
-export function createLiveReads(operators: Operators, cacheMs = 2_000): LiveReads {
+export function createLiveReads(operators: Operators): LiveReads {
   const layouts = new Map<string, Promise<Deck[]>>()
   const counts = new Map<string, Promise<CountsNow>>()
   const operatorOf = (voyage: Voyage) =>
     operators.get(voyage.operatorCode) ?? fail('voyage_closed', 'the operator is no longer served')
   return {
     layout: voyage =>
-      shared(layouts, voyage.id, cacheMs, () =>
+      shared(layouts, voyage.id, () =>
         orUnavailable(operators, operatorOf(voyage).readLayout(voyage.operatorVoyageRef)),
       ),
     counts: voyage =>
-      shared(counts, voyage.id, cacheMs, async () => {
+      shared(counts, voyage.id, async () => {
         const askedAtMs = performance.now()
         const read = operatorOf(voyage).readCounts(voyage.operatorVoyageRef)
         return { cabinClasses: await orUnavailable(operators, read), askedAtMs }
@@ -121,7 +123,6 @@ async function orUnavailable<T>(operators: Operators, read: Promise<T>): Promise
 async function shared<T>(
   cache: Map<string, Promise<T>>,
   key: string,
-  cacheMs: number,
   read: () => Promise<T>,
 ): Promise<T> {
   const running = cache.get(key)
@@ -130,7 +131,7 @@ async function shared<T>(
   cache.set(key, started)
   try {
     const value = await started
-    setTimeout(() => cache.delete(key), cacheMs).unref()
+    setTimeout(() => cache.delete(key), sharedMs).unref()
     return value
   } catch (error) {
     cache.delete(key)
