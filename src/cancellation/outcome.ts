@@ -49,14 +49,12 @@ export function recordPart(db: Database, partId: string, outcome: PartOutcome): 
   return inTransaction(db, tx => resolvePart(tx, partId, outcome, 'worker'))
 }
 
-/**
- * The state that a part has to be in for each decider. Staff decide when the answer was
- * lost, or when the part is theirs.
- */
-const open = {
+/** Who decides a part, and in which state of it. Staff decide when the answer was lost, or when the part is theirs. */
+const isOpenTo = {
   worker: sql`state in ('submitting', 'unknown')`,
   desk: sql`(state = 'unknown' or way = 'desk' and state = 'waiting')`,
 }
+type Decider = keyof typeof isOpenTo
 
 /**
  * `recordPart` in the caller's transaction, which may not have locked
@@ -66,7 +64,7 @@ export async function resolvePart(
   tx: Tx,
   partId: string,
   outcome: PartOutcome,
-  decider: keyof typeof open,
+  decider: Decider,
 ): Promise<boolean> {
   const refunds = await decidePart(tx, partId, outcome, decider)
   if (refunds !== null) await transferAll(tx, refunds)
@@ -81,7 +79,7 @@ export async function decidePart(
   tx: Tx,
   partId: string,
   outcome: PartOutcome,
-  decider: keyof typeof open,
+  decider: Decider,
 ): Promise<NewTransfer[] | null> {
   const part = await lockPart(tx, partId)
   const isCancelled = outcome.kind === 'cancelled'
@@ -95,7 +93,7 @@ export async function decidePart(
             penalty = ${isCancelled ? outcome.penalty : null}, fees_refunded = ${fees},
             net_refunded = ${isCancelled ? netRefunded : null},
             reason = ${isCancelled ? null : outcome.reason}
-        where id = ${partId} and ${open[decider]}`,
+        where id = ${partId} and ${isOpenTo[decider]}`,
   )
   if (moved === 0) return null
   if (isCancelled) await cancelTickets(tx, part, netRefunded, OrderStatus.cancelled)

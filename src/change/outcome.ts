@@ -50,11 +50,12 @@ export function recordOrder(
   return inTransaction(db, tx => resolveOrder(tx, changeId, outcome, 'worker'))
 }
 
-/** The state that an order has to be in for each decider. Staff decide only when the answer was lost. */
-const open = {
+/** Who decides an order, and in which state of it. Staff decide only when the answer was lost. */
+const isOpenTo = {
   worker: sql`order_state in ('submitting', 'unknown')`,
   desk: sql`order_state = 'unknown'`,
 }
+type Decider = keyof typeof isOpenTo
 
 /**
  * `recordOrder` in the caller's transaction, which may not have locked
@@ -64,14 +65,14 @@ export async function resolveOrder(
   tx: Tx,
   changeId: string,
   outcome: CertainOutcome,
-  decider: keyof typeof open,
+  decider: Decider,
 ): Promise<boolean> {
   const change = await lockChange(tx, changeId)
   const moved = await run(
     tx,
     sql`update changes set order_state = ${outcome.kind}, resolved_at = ${nowAtLatest()},
           reason = ${outcome.kind === 'rejected' ? outcome.reason : null}
-        where id = ${changeId} and ${open[decider]}`,
+        where id = ${changeId} and ${isOpenTo[decider]}`,
   )
   if (moved === 0) return false
   if (outcome.kind === 'rejected') await undo(tx, change)

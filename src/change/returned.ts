@@ -21,18 +21,19 @@ export async function recordReturn(
   await inTransaction(db, tx => resolveReturn(tx, of, outcome, 'worker'))
 }
 
-/** The state that a return has to be in for each decider. Staff decide only when the answer was lost. */
-const open = {
+/** Who decides a return, and in which state of it. Staff decide only when the answer was lost. */
+const isOpenTo = {
   worker: sql`state in ('submitting', 'unknown')`,
   desk: sql`state = 'unknown'`,
 }
+type Decider = keyof typeof isOpenTo
 
 /** Answers false, and changes nothing, when it had an outcome already. */
 export async function resolveReturn(
   tx: Tx,
   of: { changeId: string; reference: string },
   outcome: ReturnOutcome,
-  decider: keyof typeof open,
+  decider: Decider,
 ): Promise<boolean> {
   const change = await one<{ id: string; bookingId: string }>(
     tx,
@@ -45,7 +46,7 @@ export async function resolveReturn(
     sql`update change_returns set state = ${outcome.kind}, resolved_at = now(),
           fee = ${outcome.kind === 'returned' ? outcome.fee : null},
           reason = ${outcome.kind === 'stands' ? outcome.reason : null}
-        where change_id = ${of.changeId} and reference = ${of.reference} and ${open[decider]}`,
+        where change_id = ${of.changeId} and reference = ${of.reference} and ${isOpenTo[decider]}`,
   )
   if (moved === 0) return false
   const counts = await one<{ open: number; standing: number }>(

@@ -88,16 +88,17 @@ export async function recordIssued(
 }
 
 /**
- * The state that a leg has to be in for each decider. Staff decide a leg of the desk when it is its turn
- * (`desk`), and an order whose answer was lost (`repair`).
+ * Who decides a leg, and in which state of it. Staff decide a leg of the desk when it is its turn (`desk`),
+ * and an order whose answer was lost (`repair`).
  */
-const open = {
+const isOpenTo = {
   worker: sql`s.way = 'automated' and s.state in ('submitting', 'unknown')`,
   desk: sql`s.way = 'desk' and s.state = 'waiting' and not exists (
               select from submissions earlier where earlier.attempt_id = s.attempt_id
                 and earlier.leg < s.leg and earlier.resolved_at is null)`,
   repair: sql`s.state = 'unknown'`,
 }
+type Decider = keyof typeof isOpenTo
 
 /**
  * `recordOutcome` in the caller's transaction, which may not have locked
@@ -107,7 +108,7 @@ export async function resolveLeg(
   tx: Tx,
   reference: string,
   outcome: LegOutcome,
-  decider: keyof typeof open,
+  decider: Decider,
 ): Promise<boolean> {
   const legs = await lockLegs(tx, [reference], sql`for update of b`)
   if (legs.length === 0) throw new Error(`no submission ${reference}`)
@@ -134,7 +135,7 @@ async function resolveLegs(
   tx: Tx,
   locked: readonly Leg[],
   outcomes: ReadonlyMap<string, LegOutcome>,
-  decider: keyof typeof open,
+  decider: Decider,
 ): Promise<Set<string>> {
   if (locked.length === 0) return new Set()
   const moved = await rows<{ reference: string }>(
@@ -144,7 +145,7 @@ async function resolveLegs(
                     ${locked.map(leg => outcomes.get(leg.reference)?.kind)}::text[],
                     ${locked.map(leg => reasonOf(outcomes.get(leg.reference)))}::text[])
                as d (reference, state, reason)
-        where s.reference = d.reference and ${open[decider]}
+        where s.reference = d.reference and ${isOpenTo[decider]}
         returning s.reference`,
   )
   const resolved = new Set(moved.map(({ reference }) => reference))
