@@ -28,6 +28,28 @@ export type Leg = {
   price: LegPrice
 }
 
+export type UnavailableSeat = { path: string; voyage_id: string; seat_code: string }
+
+/** A passenger's seat on a leg, with the ids that its rows get. */
+type Seat = {
+  id: string
+  orderId: string
+  customerId: string
+  position: number
+  passenger: Leg['passengers'][number]
+  quote: LegPrice['quotes'][number] | undefined
+}
+
+type NewCustomer = { id: string; person: Passenger }
+
+type Written = {
+  organizationId: string
+  booking: Booking
+  legs: Leg[]
+  customers: NewCustomer[]
+  seatsOfLegs: Seat[][]
+}
+
 /**
  * Marks the seats, counts the voucher's use, and writes the booking and its audit entry: all or nothing.
  * Answers the booking as written at `now`: nothing has happened to it, so it need not be read. Throws
@@ -41,61 +63,45 @@ export async function writeBooking(
   terms: { now: Date; heldUntil: Date },
   by: Actor,
 ): Promise<Booking> {
-  const { organizationId } = wanted
-  const { people, seatsOfLegs } = peopleAndSeats(legs)
+  const { customers, seatsOfLegs } = customersAndSeats(legs)
   const booking = newBooking(wanted, legs, seatsOfLegs, promise, terms)
-  const { id: bookingId, contact } = booking
-  await takeSeats(tx, bookingId, legs, terms.heldUntil)
-  await runLater(
+  await takeSeats(tx, booking.id, legs, terms.heldUntil)
+  await insertBooking(
     tx,
-    sql`with booking as (
-          insert into bookings (id, organization_id, booking_code, client_reference, status,
-            payment_status, payment_expired_at, contact_name, contact_email, contact_phone,
-            invoice_recipient, voucher_code, total_price, net_total, created_at, updated_at)
-          values (${bookingId}, ${organizationId}, ${booking.bookingCode},
-            ${booking.clientReference}, ${booking.status}, ${booking.paymentStatus},
-            ${booking.paymentExpiredAt}, ${contact.name}, ${contact.email}, ${contact.phone},
-            ${booking.invoiceRecipient === null ? null : json(booking.invoiceRecipient)},
-            ${booking.voucherCode}, ${booking.totalPrice}, ${booking.netTotal},
-            ${booking.createdAt}, ${booking.updatedAt})
-        ), legs as (
-          insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code, status,
-            net_price, net_by_level)
-          values ${sql.join(
-            legs.map(
-              (leg, index) => sql`(${leg.orderId}, ${bookingId}, ${organizationId},
-                ${index + 1}, ${leg.voyage.id}, ${leg.voyage.operatorCode},
-                ${BookingStatus.requested}, ${leg.price.net}, ${json(leg.price.netByLevel)})`,
-            ),
-          )}
-        ), people as (
-          insert into customers (id, organization_id, booking_id, full_name, document_number,
-            date_of_birth, nationality, gender, phone, email)
-          values ${sql.join(
-            people.map(
-              ({ id, person }) => sql`(${id}, ${organizationId}, ${bookingId}, ${person.fullName},
-                ${person.documentNumber}, ${person.dateOfBirth}, ${person.nationality},
-                ${person.gender}, ${person.phone}, ${person.email})`,
-            ),
-          )}
-        ), words as (
-          insert into search_words (booking_id, number, words)
-          values ${sql.join(
-            wordsOf(
-              organizationId,
-              booking,
-              people.map(each => each.person),
-            ).map((words, number) => sql`(${bookingId}, ${number}, ${words})`),
-          )}
-        ), deed as (
-          ${auditInsert({ by, action: 'booking.create', organizationId, subject: bookingId })}
-        )
-        insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
-          passenger_type, plate_number, base_price, fare_tax, net_price, customer_price, net_by_level)
-        values ${sql.join(seatsOfLegs.flat().map(ticketRow))}`,
+    { organizationId: wanted.organizationId, booking, legs, customers, seatsOfLegs },
+    by,
   )
-  if (promise !== null) await takeVoucher(tx, promise, bookingId, contact.email)
+  if (promise !== null) await takeVoucher(tx, promise, booking.id, booking.contact.email)
   return booking
+}
+
+/**
+ * One customer per person of the booking. Equal data on two legs are one person; equal data
+ * twice on one leg are two people.
+ */
+function customersAndSeats(legs: Leg[]): { customers: NewCustomer[]; seatsOfLegs: Seat[][] } {
+  const known = new Map<string, NewCustomer>()
+  const seatsOfLegs = legs.map(({ orderId, passengers, price }): Seat[] => {
+    const namesakes = new Map<string, number>()
+    return passengers.map((passenger, index) => {
+      const { seatCode, seatClass, passengerType, plateNumber, ...person } = passenger
+      const description = JSON.stringify(person)
+      const earlier = namesakes.get(description) ?? 0
+      namesakes.set(description, earlier + 1)
+      const key = `${earlier} ${description}`
+      const customer = known.get(key) ?? { id: newId(), person: passenger }
+      known.set(key, customer)
+      return {
+        id: newId(),
+        orderId,
+        customerId: customer.id,
+        position: index + 1,
+        passenger,
+        quote: price.quotes[index],
+      }
+    })
+  })
+  return { customers: [...known.values()], seatsOfLegs }
 }
 
 function newBooking(
@@ -201,53 +207,6 @@ async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date
   )
 }
 
-function ticketRow({ id, orderId, customerId, position, passenger, quote }: Seat): Sql {
-  const { seatCode, seatClass, passengerType, plateNumber } = passenger
-  return sql`(${id}, ${orderId}, ${customerId}, ${position}, ${seatCode}, ${seatClass},
-    ${passengerType}, ${plateNumber}, ${quote?.base}, ${quote?.tax}, ${quote?.net},
-    ${quote?.customer}, ${quote?.levels.map(level => level.net)}::bigint[])`
-}
-
-type Seat = {
-  id: string
-  orderId: string
-  customerId: string
-  position: number
-  passenger: Leg['passengers'][number]
-  quote: LegPrice['quotes'][number] | undefined
-}
-
-/**
- * One customer per person of the booking. Equal data on two legs are one person; equal data
- * twice on one leg are two people.
- */
-function peopleAndSeats(legs: Leg[]) {
-  const customers = new Map<string, { id: string; person: Passenger }>()
-  const seatsOfLegs = legs.map(({ orderId, passengers, price }): Seat[] => {
-    const namesakes = new Map<string, number>()
-    return passengers.map((passenger, index) => {
-      const { seatCode, seatClass, passengerType, plateNumber, ...person } = passenger
-      const description = JSON.stringify(person)
-      const earlier = namesakes.get(description) ?? 0
-      namesakes.set(description, earlier + 1)
-      const key = `${earlier} ${description}`
-      const customer = customers.get(key) ?? { id: newId(), person: passenger }
-      customers.set(key, customer)
-      return {
-        id: newId(),
-        orderId,
-        customerId: customer.id,
-        position: index + 1,
-        passenger,
-        quote: price.quotes[index],
-      }
-    })
-  })
-  return { people: [...customers.values()], seatsOfLegs }
-}
-
-export type UnavailableSeat = { path: string; voyage_id: string; seat_code: string }
-
 /** Throws `seat_unavailable` with all the seats, if there is one. */
 export function refuseGoneSeats(gone: UnavailableSeat[]): void {
   if (gone.length === 0) return
@@ -256,4 +215,68 @@ export function refuseGoneSeats(gone: UnavailableSeat[]): void {
     errors: gone.map(({ path }) => ({ path, message: 'not available' })),
     extra: { seats: gone.map(({ voyage_id, seat_code }) => ({ voyage_id, seat_code })) },
   })
+}
+
+/** One statement for all rows: round trips are what a creation costs. */
+async function insertBooking(
+  tx: Tx,
+  { organizationId, booking, legs, customers, seatsOfLegs }: Written,
+  by: Actor,
+): Promise<void> {
+  const { id: bookingId, contact } = booking
+  await runLater(
+    tx,
+    sql`with booking as (
+          insert into bookings (id, organization_id, booking_code, client_reference, status,
+            payment_status, payment_expired_at, contact_name, contact_email, contact_phone,
+            invoice_recipient, voucher_code, total_price, net_total, created_at, updated_at)
+          values (${bookingId}, ${organizationId}, ${booking.bookingCode},
+            ${booking.clientReference}, ${booking.status}, ${booking.paymentStatus},
+            ${booking.paymentExpiredAt}, ${contact.name}, ${contact.email}, ${contact.phone},
+            ${booking.invoiceRecipient === null ? null : json(booking.invoiceRecipient)},
+            ${booking.voucherCode}, ${booking.totalPrice}, ${booking.netTotal},
+            ${booking.createdAt}, ${booking.updatedAt})
+        ), legs as (
+          insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code, status,
+            net_price, net_by_level)
+          values ${sql.join(
+            legs.map(
+              (leg, index) => sql`(${leg.orderId}, ${bookingId}, ${organizationId},
+                ${index + 1}, ${leg.voyage.id}, ${leg.voyage.operatorCode},
+                ${BookingStatus.requested}, ${leg.price.net}, ${json(leg.price.netByLevel)})`,
+            ),
+          )}
+        ), people as (
+          insert into customers (id, organization_id, booking_id, full_name, document_number,
+            date_of_birth, nationality, gender, phone, email)
+          values ${sql.join(
+            customers.map(
+              ({ id, person }) => sql`(${id}, ${organizationId}, ${bookingId}, ${person.fullName},
+                ${person.documentNumber}, ${person.dateOfBirth}, ${person.nationality},
+                ${person.gender}, ${person.phone}, ${person.email})`,
+            ),
+          )}
+        ), words as (
+          insert into search_words (booking_id, number, words)
+          values ${sql.join(
+            wordsOf(
+              organizationId,
+              booking,
+              customers.map(each => each.person),
+            ).map((words, number) => sql`(${bookingId}, ${number}, ${words})`),
+          )}
+        ), deed as (
+          ${auditInsert({ by, action: 'booking.create', organizationId, subject: bookingId })}
+        )
+        insert into tickets (id, order_id, customer_id, position, seat_code, seat_class,
+          passenger_type, plate_number, base_price, fare_tax, net_price, customer_price, net_by_level)
+        values ${sql.join(seatsOfLegs.flat().map(ticketRow))}`,
+  )
+}
+
+function ticketRow({ id, orderId, customerId, position, passenger, quote }: Seat): Sql {
+  const { seatCode, seatClass, passengerType, plateNumber } = passenger
+  return sql`(${id}, ${orderId}, ${customerId}, ${position}, ${seatCode}, ${seatClass},
+    ${passengerType}, ${plateNumber}, ${quote?.base}, ${quote?.tax}, ${quote?.net},
+    ${quote?.customer}, ${quote?.levels.map(level => level.net)}::bigint[])`
 }
