@@ -60,7 +60,7 @@ async function refreshStale(
   isLaterPage: boolean,
 ): Promise<{ outcomes: Map<Operator, SourceReport>; settledMs: number }> {
   const { db, refresher, options } = deps
-  const sources = new Map((await readSources(db, query)).map(row => [row.operatorCode, row]))
+  const sources = await readSources(db, query)
   const known = new Map(
     asked.map(operator => {
       const source = sources.get(operator.profile.code)
@@ -82,10 +82,7 @@ async function refreshStale(
     asked.filter(operator => !operator.loginOff).map(operator => operator.profile.code),
     query,
   )
-  const after =
-    stale.length === 0
-      ? sources
-      : new Map((await readSources(db, query)).map(row => [row.operatorCode, row]))
+  const after = stale.length === 0 ? sources : await readSources(db, query)
   const outcomes = new Map(
     asked.map(operator => {
       const outcome = refreshed[stale.indexOf(operator)]

@@ -134,8 +134,7 @@ async function readOutcomeSince(
   query: SailingQuery,
   seen: Source | undefined,
 ): Promise<RefreshOutcome | null> {
-  const sources = await readSources(db, query)
-  const source = sources.find(({ operatorCode }) => operatorCode === operator.profile.code)
+  const source = (await readSources(db, query)).get(operator.profile.code)
   const isAsSeen =
     source?.answeredAt?.getTime() === seen?.answeredAt?.getTime() &&
     source?.failedAt?.getTime() === seen?.failedAt?.getTime()
@@ -252,8 +251,9 @@ async function writeSailings(
   )
 }
 
-export async function readSources(db: Database, query: SailingQuery): Promise<Source[]> {
-  return rows<Source>(
+/** By operator code. One that was never asked has none. */
+export async function readSources(db: Database, query: SailingQuery): Promise<Map<string, Source>> {
+  const sources = await rows<Source>(
     db,
     sql`select operator_code as "operatorCode", answered_at as "answeredAt", failure,
                failed_at as "failedAt", now() as "readAt"
@@ -261,6 +261,7 @@ export async function readSources(db: Database, query: SailingQuery): Promise<So
         where departure_terminal = ${query.departureTerminal}
           and arrival_terminal = ${query.arrivalTerminal} and departure_date = ${query.departureDate}`,
   )
+  return new Map(sources.map(source => [source.operatorCode, source]))
 }
 
 /**
