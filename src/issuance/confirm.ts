@@ -13,7 +13,7 @@ import {
   type SagaBooking,
 } from '../bookings/index.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
-import { inTransaction } from '../db/index.ts'
+import { type Database, inTransaction } from '../db/index.ts'
 import { releaseAhead } from '../ledger/index.ts'
 import { type AheadOfAttempt, holdAheadOf } from './ahead.ts'
 import { confirmWindowSeconds } from './ceiling.ts'
@@ -58,18 +58,25 @@ export async function confirmBooking(
   if (deps.holdsAhead === undefined) return begin(null)
   return deps.holdsAhead.runSale(async holdAhead => {
     const ahead = holdAhead && (await holdAheadOf(db, booking, holdAhead))
-    if (ahead === null) return begin(null)
-    let confirmation: Confirmation | null = null
-    try {
-      confirmation = await begin(ahead)
-      return confirmation
-    } finally {
-      // The sweep releases what cannot be released now.
-      if (confirmation?.kind !== 'started') {
-        await releaseAhead(db, ahead.attemptId).catch(() => {})
-      }
-    }
+    return ahead === null ? begin(null) : beginOrRelease(db, ahead, begin)
   })
+}
+
+/** Releases the holds that were made ahead unless the attempt begins, which claims them. */
+async function beginOrRelease(
+  db: Database,
+  ahead: AheadOfAttempt,
+  begin: (ahead: AheadOfAttempt) => Promise<Confirmation>,
+): Promise<Confirmation> {
+  let isStarted = false
+  try {
+    const confirmation = await begin(ahead)
+    isStarted = confirmation.kind === 'started'
+    return confirmation
+  } finally {
+    // The sweep releases what cannot be released now.
+    if (!isStarted) await releaseAhead(db, ahead.attemptId).catch(() => {})
+  }
 }
 
 function beginAttempt(

@@ -125,7 +125,7 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   await writePrices(tx, booking, sale)
   const to = { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid }
   const prices = [sql`total_price = ${sale.totalPrice}`, sql`net_total = ${sale.netTotal}`]
-  const [, , isThere] = await atOnce(tx, tx =>
+  const [, , isClaimed] = await atOnce(tx, tx =>
     Promise.all([
       keepSeats(tx, booking),
       moveLocked(tx, booking.id, from, to, prices),
@@ -135,9 +135,9 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   await keepUse(tx, booking, offer.terms)
   const attemptId = ahead?.attemptId ?? newId()
   const due = holdsOfSale(booking, sale, attemptId)
-  const made = isThere && ahead ? ahead.holds : []
-  const isHeld = areHoldsDue(made, due)
-  await writeAttempt(tx, deps, start, attemptId, isHeld ? made : due)
+  const madeAhead = isClaimed && ahead ? ahead.holds : []
+  const isHeld = areHoldsDue(madeAhead, due)
+  await writeAttempt(tx, deps, start, attemptId, isHeld ? madeAhead : due)
   await scheduleNextStep(tx, attemptId)
   const net = sumDong(sale.prices.map(price => price.net))
   await recordAudit(tx, {
@@ -149,7 +149,7 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   })
   await start.onStart?.(tx, attemptId)
   if (!isHeld) {
-    const surplus = made.flat().map(({ id }) => id)
+    const surplus = madeAhead.flat().map(({ id }) => id)
     await holdOrRefuse(tx, due.flat(), booking.organizationId, net, surplus)
   }
   return attemptId
