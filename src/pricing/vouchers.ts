@@ -17,8 +17,10 @@ import {
 import { type ExhaustedLimit, exhaustedLimit, type Voucher } from './voucher.ts'
 
 export type StoredVoucher = Voucher & { createdAt: Date }
+
 /** `isGivenBack`: the booking has to take its use again before it is confirmed. */
 export type VoucherOfBooking = StoredVoucher & { customerEmail: string; isGivenBack: boolean }
+
 export type NewVoucher = Omit<Voucher, 'id' | 'usageCount'>
 
 /**
@@ -38,11 +40,6 @@ const columns = sql`v.id, v.organization_id as "organizationId", v.code, v.title
   v.departure_to as "departureTo", v.seat_classes as "seatClasses",
   v.effective_from as "effectiveFrom", v.effective_to as "effectiveTo", v.active,
   v.created_at as "createdAt"`
-
-/** Codes are compared without outer spaces and without regard to case. */
-function normalCode(code: string): string {
-  return code.trim().toUpperCase()
-}
 
 /** Answers the new id, or null when the organization has an undeleted voucher of this code. */
 export async function createVoucher(tx: Tx, wanted: NewVoucher, by: Actor): Promise<string | null> {
@@ -100,6 +97,19 @@ export function readVoucher(
     reader,
     sql`select ${columns} from vouchers v
         where v.organization_id = ${organizationId} and v.deleted_at is null and ${which}`,
+  )
+}
+
+/** The voucher that was promised to a booking, deleted or not. */
+export function readVoucherOfBooking(
+  reader: Reader,
+  bookingId: string,
+): Promise<VoucherOfBooking | undefined> {
+  return first<VoucherOfBooking>(
+    reader,
+    sql`select ${columns}, u.customer as "customerEmail", u.given_back_at is not null as "isGivenBack"
+        from voucher_uses u join vouchers v on v.id = u.voucher_id
+        where u.booking_id = ${bookingId}`,
   )
 }
 
@@ -229,15 +239,7 @@ async function giveBack(tx: Tx, bookingIds: Sql): Promise<void> {
   )
 }
 
-/** The voucher that was promised to a booking, deleted or not. */
-export function readVoucherOfBooking(
-  reader: Reader,
-  bookingId: string,
-): Promise<VoucherOfBooking | undefined> {
-  return first<VoucherOfBooking>(
-    reader,
-    sql`select ${columns}, u.customer as "customerEmail", u.given_back_at is not null as "isGivenBack"
-        from voucher_uses u join vouchers v on v.id = u.voucher_id
-        where u.booking_id = ${bookingId}`,
-  )
+/** Codes are compared without outer spaces and without regard to case. */
+function normalCode(code: string): string {
+  return code.trim().toUpperCase()
 }

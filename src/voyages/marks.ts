@@ -47,6 +47,22 @@ export async function markSeats(
   return seats.filter(seat => !got.has(`${seat.voyageId}/${seat.seatCode}`))
 }
 
+/** Answers those of the seats that are marked. Marks nothing. */
+export async function takenSeats(
+  reader: Reader,
+  seats: readonly SeatToMark[],
+): Promise<SeatToMark[]> {
+  const marks = await rows<{ voyage_id: string; seat_code: string }>(
+    reader,
+    sql`select voyage_id, seat_code from seat_marks
+        where voyage_id = any(${seats.map(seat => seat.voyageId)}::uuid[])
+          and seat_code = any(${seats.map(seat => seat.seatCode)}::text[])
+          and (held_until is null or held_until > now())`,
+  )
+  const taken = new Set(marks.map(mark => `${mark.voyage_id}/${mark.seat_code}`))
+  return seats.filter(seat => taken.has(`${seat.voyageId}/${seat.seatCode}`))
+}
+
 /** Keeps the seats of a booking from running out, because issuance begins. Answers how many it still had. */
 export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
   return run(
@@ -54,6 +70,15 @@ export function keepMarks(tx: Tx, bookingId: string): Promise<number> {
     sql`update seat_marks set held_until = null, told_at = null
         where ${isLockedInOrder(sql`booking_id = ${bookingId}`)}`,
   )
+}
+
+/** Counts the seats that a booking still has, including expired marks that nobody took over. */
+export async function countMarks(reader: Reader, bookingId: string): Promise<number> {
+  const { marks } = await one<{ marks: number }>(
+    reader,
+    sql`select count(*) as marks from seat_marks where booking_id = ${bookingId}`,
+  )
+  return marks
 }
 
 /**
@@ -82,22 +107,6 @@ export function isUncounted(countedAt: Sql): Sql {
     or held_until is null and (told_at is null or told_at >= ${countedAt}))`
 }
 
-/** Counts the seats that a booking still has, including expired marks that nobody took over. */
-export async function countMarks(reader: Reader, bookingId: string): Promise<number> {
-  const { marks } = await one<{ marks: number }>(
-    reader,
-    sql`select count(*) as marks from seat_marks where booking_id = ${bookingId}`,
-  )
-  return marks
-}
-
-/** Frees the seats of a booking, or of one leg of it. */
-export function clearMarks(tx: Tx, of: { bookingId: string } | { orderId: string }): Promise<void> {
-  const condition =
-    'orderId' in of ? sql`order_id = ${of.orderId}` : sql`booking_id = ${of.bookingId}`
-  return runLater(tx, sql`delete from seat_marks where ${isLockedInOrder(condition)}`)
-}
-
 /** Frees single seats that a booking gives up. Answers how many of them were still its own. */
 export function giveUpSeats(
   tx: Tx,
@@ -119,6 +128,13 @@ export function shortenMarks(tx: Tx, bookingId: string, heldUntil: Date): Promis
   )
 }
 
+/** Frees the seats of a booking, or of one leg of it. */
+export function clearMarks(tx: Tx, of: { bookingId: string } | { orderId: string }): Promise<void> {
+  const condition =
+    'orderId' in of ? sql`order_id = ${of.orderId}` : sql`booking_id = ${of.bookingId}`
+  return runLater(tx, sql`delete from seat_marks where ${isLockedInOrder(condition)}`)
+}
+
 /**
  * A condition on the marks that a statement writes. It locks them in the order in which `markSeats` takes
  * them over, so that neither waits for a seat of the other.
@@ -127,20 +143,4 @@ function isLockedInOrder(condition: Sql): Sql {
   return sql`(voyage_id, seat_code) in (
     select voyage_id, seat_code from seat_marks where ${condition}
     order by voyage_id, seat_code for update)`
-}
-
-/** Answers those of the seats that are marked. Marks nothing. */
-export async function takenSeats(
-  reader: Reader,
-  seats: readonly SeatToMark[],
-): Promise<SeatToMark[]> {
-  const marks = await rows<{ voyage_id: string; seat_code: string }>(
-    reader,
-    sql`select voyage_id, seat_code from seat_marks
-        where voyage_id = any(${seats.map(seat => seat.voyageId)}::uuid[])
-          and seat_code = any(${seats.map(seat => seat.seatCode)}::text[])
-          and (held_until is null or held_until > now())`,
-  )
-  const taken = new Set(marks.map(mark => `${mark.voyage_id}/${mark.seat_code}`))
-  return seats.filter(seat => taken.has(`${seat.voyageId}/${seat.seatCode}`))
 }
