@@ -92,16 +92,17 @@ async function refreshStale(
       return [operator, { operatorCode: operator.profile.code, state, asOf }] as const
     }),
   )
-  // The time until a source is asked again. A source that is to be asked, or
-  // is being asked, is not settled.
-  const settledMs = Math.min(
-    ...asked.map(operator =>
-      operator.loginOff
-        ? Number.POSITIVE_INFINITY
-        : standsMs(sources.get(operator.profile.code), options),
-    ),
-  )
-  return { outcomes, settledMs }
+  return { outcomes, settledMs: settledMsOf(asked, sources, options) }
+}
+
+/** The milliseconds until a source is asked again. One that is to be asked, or is being asked, is not settled. */
+function settledMsOf(
+  asked: Operator[],
+  sources: Map<string, Source>,
+  options: SearchOptions,
+): number {
+  const mayBeAsked = asked.filter(operator => !operator.loginOff)
+  return Math.min(...mayBeAsked.map(({ profile }) => standsMs(sources.get(profile.code), options)))
 }
 
 /**
