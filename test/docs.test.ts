@@ -48,7 +48,7 @@ suite('the documents', () => {
     const files = globSync('src/*/*.ts', { cwd: root })
     const rooms = [...new Set(files.map(file => basename(dirname(file))))]
     const page = read('ARCHITECTURE.md')
-    const table = page.slice(page.indexOf('## Rooms'), page.indexOf('## Words'))
+    const table = page.slice(page.indexOf('## Rooms'), page.indexOf('## States'))
     const told = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, room]) => room as string)
     assert.deepEqual(told.sort(), rooms.sort())
   })
