@@ -6,6 +6,7 @@ import { fail, refuseField } from '../core/errors.ts'
 import type { Filter, PageRequest } from '../core/pagination.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import type { Contact } from '../operators/index.ts'
 import { bookingsDeparting, type DepartureDays, departsOn } from './departing.ts'
 import { bookingsFoundAnywhere, bookingsFoundBy } from './search-words.ts'
 import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
@@ -62,7 +63,7 @@ export type BookingHead = {
   totalPrice: number
   netTotal: number
   baseTotalBeforeChange: number | null
-  contact: { name: string; email: string; phone: string }
+  contact: Contact
   invoiceRecipient: Record<string, unknown> | null
   voucherCode: string | null
   /** The newest change of its issued tickets. */

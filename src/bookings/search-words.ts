@@ -4,6 +4,7 @@
  * one agency has of a word, however large the others are. Whose a booking is, its own row says.
  */
 import { one, run, type Sql, sql, type Tx } from '../db/index.ts'
+import type { Contact } from '../operators/index.ts'
 
 const lengthMax = 64
 /** The random end of an id: two organizations that share it read each other's words, and find none of them. */
@@ -30,7 +31,7 @@ type Person = { fullName: string } & Record<'documentNumber' | 'phone' | 'email'
 type Named = {
   bookingCode: string
   clientReference: string | null
-  contact: { name: string; email: string; phone: string }
+  contact: Contact
 }
 
 /** The words of a booking, a `tsvector` for its contact and then one for each person. */

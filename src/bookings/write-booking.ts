@@ -5,6 +5,7 @@ import { newBookingCode, newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { json, runLater, type Sql, sql, type Tx } from '../db/index.ts'
+import type { Contact } from '../operators/index.ts'
 import { markSeats, type SeatToMark, type Voyage } from '../voyages/index.ts'
 import type { Passenger } from './passengers.ts'
 import type { LegPrice } from './price.ts'
@@ -15,7 +16,7 @@ import { type PromisedVoucher, takeVoucher } from './voucher.ts'
 export type NewBooking = {
   organizationId: string
   clientReference: string | null
-  contact: { name: string; email: string; phone: string }
+  contact: Contact
   invoiceRecipient: Record<string, unknown> | null
   voucherCode: string | null
   legs: { voyageId: string; passengers: Passenger[] }[]

@@ -4,6 +4,7 @@
  */
 import { atOnce, type Database, one, rows, type Sql, sql } from '../db/index.ts'
 import {
+  type Contact,
   findOrder,
   type IssuedTicket,
   issuanceOf,
@@ -149,7 +150,7 @@ export async function readOrderRequest(
   const { reference, voyageRef, bookingId } = what
   const [contact, passengers] = await atOnce(db, reader =>
     Promise.all([
-      one<OrderRequest['contact']>(
+      one<Contact>(
         reader,
         sql`select contact_name as name, contact_email as email, contact_phone as phone
             from bookings where id = ${bookingId}`,

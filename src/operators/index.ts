@@ -3,6 +3,7 @@ export { loadNetwork, type Network } from './network.ts'
 export {
   type CabinClass,
   type CancellationPenalty,
+  type Contact,
   type Deck,
   type IssuedTicket,
   type LayoutCell,

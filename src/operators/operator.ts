@@ -121,11 +121,13 @@ export type OrderPassenger = {
   plateNumber: string | null
 }
 
+export type Contact = { name: string; email: string; phone: string }
+
 export type OrderRequest = {
   /** Ours, unique for ever. The operator stores it with the order. */
   reference: string
   voyageRef: string
-  contact: { name: string; email: string; phone: string }
+  contact: Contact
   passengers: OrderPassenger[]
 }
 
