@@ -10,7 +10,7 @@ import {
 } from 'cockatiel'
 import { counted, inSpan } from '../telemetry/index.ts'
 import { type CircuitHealth, createCircuit } from './circuit.ts'
-import { kept } from './connectors/checks.ts'
+import { keepable } from './connectors/checks.ts'
 import { CallFailed, type Connector, unreadableReply } from './connectors/connector.ts'
 import {
   longestOrderSeconds,
@@ -132,7 +132,7 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     try {
       return await observed(code, what, {}, () =>
         limits.execute(async ({ signal }) => {
-          const answer = kept(await call(signal))
+          const answer = keepable(await call(signal))
           if (answer === null) throw new CallFailed('unreadable')
           return answer
         }),
@@ -157,7 +157,7 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     try {
       const outcome = await observed(code, what, { reference }, () =>
         orders.execute(() =>
-          clock.execute(async ({ signal }) => kept(await call(signal)) ?? unreadableReply),
+          clock.execute(async ({ signal }) => keepable(await call(signal)) ?? unreadableReply),
         ),
       )
       const healthy = outcome.kind !== 'unknown' && outcome.kind !== 'not_sent'

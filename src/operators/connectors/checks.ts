@@ -21,7 +21,7 @@ export function isOfShape<Schema extends TSchema>(
 }
 
 /** The answer as the database can keep it; null when one of its names cannot be kept. */
-export function kept<Answer>(answer: Answer): Answer | null {
+export function keepable<Answer>(answer: Answer): Answer | null {
   const { reason } = answer as { reason?: unknown }
   if (typeof reason === 'string') return { ...answer, reason: keepableWords(reason) }
   return areKeepable(answer) ? answer : null
