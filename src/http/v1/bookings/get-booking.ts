@@ -12,7 +12,7 @@ export const getBooking: Route = (app, services) => {
   /** Answers 304 to a caller that has the current state. */
   function sendUnchanged(request: FastifyRequest, reply: FastifyReply, found?: BookingTag | null) {
     const tag = found && bookingTag(services, found)
-    if (!tag || !matches(request.headers['if-none-match'] ?? '', tag)) return null
+    if (!tag || !matches(request.headers['if-none-match'] ?? '', tag)) return undefined
     return reply.code(304).header('etag', tag).send()
   }
   app.get(
@@ -22,7 +22,7 @@ export const getBooking: Route = (app, services) => {
       onRequest: async (request, reply) => {
         const known = request.headers['if-none-match']
         if (known === undefined || known.length > tagsLengthMax) return
-        return sendUnchanged(request, reply, await bookingTags.find(keyOf(request))) ?? undefined
+        return sendUnchanged(request, reply, await bookingTags.find(keyOf(request)))
       },
       schema: {
         operationId: 'get_booking',
