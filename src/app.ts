@@ -16,6 +16,7 @@ import { type Monitoring, startMonitoring } from './monitoring/index.ts'
 import { defaultPolicies } from './operators/index.ts'
 import { openServices, type ServicesWithUrl, type Substitutes } from './services.ts'
 import { counted, startTracing } from './telemetry/index.ts'
+import { countUnreadable } from './users/index.ts'
 import {
   type SagaWorkers,
   startInvoiceWorker,
@@ -219,6 +220,8 @@ async function openMonitoring(services: Services, role: ProcessRole): Promise<Mo
 async function startServer(services: Services, log: Logger) {
   // Loaded here, because a worker and the staff verbs do not answer HTTP.
   const { createServer } = await import('./http/server.ts')
+  const users = await countUnreadable(services.logins)
+  if (users > 0) log.warn({ users }, 'DASHBOARD_SECRET does not open every second factor')
   const app = await createServer(services, log)
   const url = await app.listen({ host: services.config.host, port: services.config.port })
   return { app, url, stop: () => app.close() }

@@ -109,7 +109,12 @@ export async function openServices(
       environment: config.environment,
       onError: (error, ids) => log.error({ err: error, ...ids }, 'the store of tickets failed'),
     },
-    logins: createLogins(db, { secret, publicUrl: config.publicUrl }),
+    logins: createLogins(db, {
+      secret,
+      publicUrl: config.publicUrl,
+      onUnreadable: userId =>
+        log.warn({ user_id: userId }, 'DASHBOARD_SECRET does not open the second factor of a user'),
+    }),
     sendWebhook: createWebhookSender(config.webhooks, substitutes.resolveHost),
     isReady: createReadiness(db, stopping, substitutes.setUp),
     stopping,

@@ -15,6 +15,7 @@ export const problemKinds = {
   contract_required: { status: 403, title: 'The organization has no partnership contract' },
   cross_site_refused: { status: 403, title: 'The call does not come from the dashboard' },
   second_factor_exists: { status: 422, title: 'There is a second factor already' },
+  second_factor_unreadable: { status: 422, title: 'The second factor can be checked no more' },
   invoice_not_failed: { status: 422, title: 'The invoice has not failed' },
   organization_has_users: { status: 422, title: 'The organization has users of its own' },
   not_your_own: { status: 422, title: 'Nobody does this to their own user' },

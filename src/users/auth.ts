@@ -14,6 +14,8 @@ export type AuthOptions = {
   secret: string
   /** With https the cookie is `Secure`. */
   publicUrl: string | null
+  /** Told of a user whose second factor the secret did not open. */
+  onUnreadable(userId: string): void
 }
 
 export type Logins = {
@@ -21,6 +23,9 @@ export type Logins = {
   auth(): Promise<Auth>
   /** The library within a transaction of ours. */
   authIn(tx: Tx): Promise<Auth>
+  /** Whether the secret opens what the library has encrypted. */
+  opens(encrypted: string): Promise<boolean>
+  onUnreadable: AuthOptions['onUnreadable']
 }
 
 export function createLogins(db: Database, options: AuthOptions): Logins {
@@ -39,5 +44,14 @@ export function createLogins(db: Database, options: AuthOptions): Logins {
       return auth
     },
     authIn: open,
+    async opens(encrypted) {
+      const { symmetricDecrypt } = await import('./library.ts')
+      const opened = symmetricDecrypt({ key: options.secret, data: encrypted })
+      return opened.then(
+        () => true,
+        () => false,
+      )
+    },
+    onUnreadable: options.onUnreadable,
   }
 }

@@ -14,6 +14,7 @@ export {
   signOutEverywhere,
   type Visitor,
 } from './sign-in.ts'
+export { countUnreadable } from './unreadable.ts'
 export { type Role, roles, type User } from './user.ts'
 export {
   createFirstUser,

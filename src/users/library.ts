@@ -9,7 +9,7 @@ import type { Reader } from '../db/index.ts'
 import { type AuthOptions, passwordLengthMax, passwordLengthMin } from './auth.ts'
 
 export { APIError } from 'better-auth/api'
-export { hashPassword } from 'better-auth/crypto'
+export { hashPassword, symmetricDecrypt } from 'better-auth/crypto'
 
 const sessionDays = 7
 /** A session that is used is prolonged, but its end moves at most this often. */

@@ -36,9 +36,9 @@ export async function verifySecondFactor(
   const { db } = logins
   const auth = await logins.auth()
   const cookies = await guarded(db, { email: user.email, address: visitor.address }, () => {
-    if (user.hasSecondFactor) return verifyCode({ auth, db }, visitor, user.id, code)
+    if (user.hasSecondFactor) return verifyCode(logins, { auth, db }, visitor, user.id, code)
     return changeOwn(logins, user, 'user.add_second_factor', async (auth, tx) => {
-      const given = await verifyCode({ auth, db: tx }, visitor, user.id, code)
+      const given = await verifyCode(logins, { auth, db: tx }, visitor, user.id, code)
       if (given === null) return null
       await auth.api.revokeOtherSessions({ headers: headersOf(asVisitor(visitor, given)) })
       return given
@@ -64,7 +64,7 @@ export async function removeSecondFactor(
     changeOwn(logins, user, 'user.remove_second_factor', async (auth, tx) => {
       // The password is checked first, because a spare code is used up by the check.
       if ((await orNull(auth.api.verifyPassword(call))) === null) return null
-      if ((await verifyCode({ auth, db: tx }, visitor, user.id, code)) === null) return null
+      if ((await verifyCode(logins, { auth, db: tx }, visitor, user.id, code)) === null) return null
       return orNull(auth.api.disableTwoFactor({ ...call, returnHeaders: true }))
     }),
   )

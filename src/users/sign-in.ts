@@ -10,6 +10,7 @@ import type { Logins } from './auth.ts'
 import { guarded } from './guard.ts'
 import type { Auth } from './library.ts'
 import { spendCode } from './spent-codes.ts'
+import { isUnreadable } from './unreadable.ts'
 import type { Role, User } from './user.ts'
 
 /** The request's `Cookie` header, and the address it comes from. */
@@ -48,7 +49,7 @@ export async function signIn(
     if (isPart && sent.code === null) return 'code_wanted'
     const given =
       isPart && sent.code !== null
-        ? await verifyCode({ auth, db }, asVisitor(visitor, cookies), user.id, sent.code)
+        ? await verifyCode(logins, { auth, db }, asVisitor(visitor, cookies), user.id, sent.code)
         : cookies
     if (given === null) return null
     // Who changed the password or added a second factor meanwhile has ended all sessions of before, but not
@@ -65,9 +66,11 @@ export async function signIn(
 
 /**
  * Checks six digits of the app, or one of the codes that were handed out for the day the app is lost.
- * Each works once; for the latter the library ensures that. Null when the code is wrong.
+ * Each works once; for the latter the library ensures that. Null when the code is wrong. Throws
+ * `second_factor_unreadable` when the secret does not open what the code is compared with.
  */
 export async function verifyCode(
+  logins: Logins,
   { auth, db }: { auth: Auth; db: Reader },
   visitor: Visitor,
   userId: string,
@@ -77,7 +80,13 @@ export async function verifyCode(
   const isOfApp = /^\d{6}$/.test(code)
   if (isOfApp && !(await spendCode(db, userId, code))) return null
   const call = { body: { code }, headers: headersOf(visitor), returnHeaders: true } as const
-  const answer = await orNull(isOfApp ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call))
+  const verified = isOfApp ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call)
+  const answer = await orNull(verified).catch(async error => {
+    // The library has no word for it, and throws what its cipher throws.
+    if (!(await isUnreadable(logins, db, userId))) throw error
+    logins.onUnreadable(userId)
+    fail('second_factor_unreadable', 'have your user reset, then add the app again', {}, error)
+  })
   return answer?.headers.getSetCookie() ?? null
 }
 

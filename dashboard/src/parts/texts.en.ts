@@ -37,6 +37,8 @@ export default {
   unauthorized: 'You may not see this.',
   permission_denied: 'You may not do this.',
   second_factor_exists: 'There is an authenticator app already. Take it off first.',
+  second_factor_unreadable:
+    'No code can be checked for you any more. Ask an administrator of your organization for a new password, then add the authenticator app again.',
   desk_conflict: 'It is not so any more: {detail}. Load the page again.',
   booking_processing: 'An operator is at work on this booking. Wait a moment, then try again.',
   booking_not_confirmable: 'The booking cannot be confirmed: {detail}.',

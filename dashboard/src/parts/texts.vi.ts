@@ -38,6 +38,8 @@ const vi: typeof en = {
   unauthorized: 'Bạn không có quyền xem nội dung này.',
   permission_denied: 'Bạn không có quyền làm việc này.',
   second_factor_exists: 'Đã có ứng dụng xác thực. Hãy tắt ứng dụng cũ trước.',
+  second_factor_unreadable:
+    'Hệ thống không còn kiểm tra được mã của bạn. Hãy nhờ quản trị viên của đơn vị cấp mật khẩu mới, rồi thêm lại ứng dụng xác thực.',
   desk_conflict:
     'Tình trạng vừa thay đổi, hoặc người khác đang xử lý. Hãy tải lại trang rồi làm tiếp.',
   booking_processing: 'Hãng đang xử lý đặt chỗ này. Vui lòng đợi một lát rồi thử lại.',

@@ -291,6 +291,14 @@ export const explanations: Record<ProblemCode, Explanation> = {
     retry: 'after_people',
     detail: 'remove the second factor first',
   },
+  second_factor_unreadable: {
+    audience: 'dashboard',
+    cause:
+      'The password is right, but the service can no longer read what it has to compare a code with: the secret of the installation (`DASHBOARD_SECRET`) was changed.',
+    fix: 'Ask an administrator of your organization, or operations, for a new password. It takes the authenticator app off. Then add the app again.',
+    retry: 'after_people',
+    detail: 'have your user reset, then add the app again',
+  },
   invoice_not_failed: {
     audience: 'dashboard',
     cause: 'Only a failed invoice can be sent again.',

@@ -3,6 +3,9 @@ import { after, suite, test } from 'node:test'
 import { pino } from 'pino'
 import { createApp } from '../../../src/app.ts'
 import { first, run, sql } from '../../../src/db/index.ts'
+import { createLog } from '../../../src/log.ts'
+import { resetUser } from '../../../src/users/index.ts'
+import { tester } from '../../support/actor.ts'
 import { enter, newUser, nextTotp, signedIn, totp, visit } from '../../support/dashboard.ts'
 import { startDatabaseProxy } from '../../support/database-proxy.ts'
 import { until } from '../../support/issuance.ts'
@@ -307,6 +310,42 @@ suite('a second factor', async () => {
     const { uri: another } = (await guest.post('/second-factor', { password })).body
     await guest.post('/second-factor/verify', { code: totp(another) })
     assert.equal((await remove({ password, code: nextTotp(another) })).status, 204)
+  })
+
+  test('that a changed secret does not open is refused with what to do, and told at the start', async () => {
+    const theirs = await signedIn(service, 'PIER9', 'staff')
+    const begun = await theirs.visitor.post('/second-factor', { password: theirs.login.password })
+    const codes = begun.body.backup_codes as string[]
+    await theirs.visitor.post('/second-factor/verify', { code: totp(begun.body.uri) })
+
+    const logs: string[] = []
+    const changed = {
+      ...service.config,
+      databaseUrl: service.databaseUrl,
+      dashboardSecret: 'another secret than the one of before',
+    }
+    const log = createLog('info', { write: line => void logs.push(line) })
+    const app = await createApp(changed, { role: 'serve', log })
+    after(() => app.close())
+    const told = () => logs.map(line => JSON.parse(line)).filter(line => /SECRET/.test(line.msg))
+    const atStart = told()
+    assert.deepEqual([atStart.length, atStart[0]?.users > 0], [1, true])
+
+    const guest = visit({ url: app.url ?? '' })
+    const { email: name, password: word } = theirs.login
+    const come = (code?: string) => guest.post('/sign-in', { email: name, password: word, code })
+    assertProblem(await come(), 401, 'code_required')
+    for (const code of [nextTotp(begun.body.uri), codes[0]]) {
+      assertProblem(await come(code), 422, 'second_factor_unreadable')
+    }
+    assert.deepEqual(
+      told().map(line => line.user_id),
+      [undefined, theirs.login.id, theirs.login.id],
+    )
+
+    const { id } = theirs.login
+    const reset = await resetUser(service.db, service.organizations.PIER9, id, tester)
+    await enter(guest, { email: name, password: reset?.password ?? '' })
   })
 
   test('ends every other session when it is switched on', async () => {
