@@ -154,22 +154,23 @@ export function readConfig(env: Env): Config {
 function faultsOf(config: Config): string[] {
   const problems: string[] = []
   if (!existsSync(config.networkFile)) problems.push(`NETWORK_FILE: no file ${config.networkFile}`)
-  if (config.databaseUrl !== null && !isDatabaseAddress(config.databaseUrl)) {
-    problems.push(
-      'DATABASE_URL: not a postgres:// address; in a password write @ / : # ? as %40 %2F %3A %23 %3F',
-    )
+  // Node would try for ever to make a folder there.
+  if (`${config.dataDir}/`.startsWith('/proc/')) {
+    problems.push('GANGWAY_DATA_DIR: /proc keeps no files; name a folder on a disk')
   }
-  if (config.publicUrl !== null && !isWebAddress(config.publicUrl)) {
-    problems.push('PUBLIC_URL: not an http:// or https:// address')
+  const databaseFault = config.databaseUrl === null ? null : faultOfDatabase(config.databaseUrl)
+  if (databaseFault !== null) problems.push(`DATABASE_URL: ${databaseFault}`)
+  const addresses = {
+    PUBLIC_URL: config.publicUrl,
+    INVOICE_PROVIDER_URL: config.invoiceProvider?.url,
+    TICKET_BUCKET_URL: config.ticketBucket?.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: config.tracing?.endpoint,
   }
-  if (config.invoiceProvider !== null && !isWebAddress(config.invoiceProvider.url)) {
-    problems.push('INVOICE_PROVIDER_URL: not an http:// or https:// address')
-  }
-  if (config.ticketBucket !== null && !isWebAddress(config.ticketBucket.url)) {
-    problems.push('TICKET_BUCKET_URL: not an http:// or https:// address')
-  }
-  if (config.tracing !== null && !isWebAddress(config.tracing.endpoint)) {
-    problems.push('OTEL_EXPORTER_OTLP_ENDPOINT: not an http:// or https:// address')
+  for (const [name, address] of Object.entries(addresses)) {
+    if (address == null) continue
+    if (!isWebAddress(address)) problems.push(`${name}: not an http:// or https:// address`)
+    // The service puts paths behind it.
+    else if (/[?#]/.test(address)) problems.push(`${name}: leave out what begins with ? or #`)
   }
   if (config.environment === 'production' && config.publicUrl === null) {
     problems.push('PUBLIC_URL: production needs the address under which partners reach it')
@@ -225,9 +226,33 @@ function typosBetween(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** One to a socket has no host: `postgres://gangway@/gangway?host=/run/postgresql`. */
-function isDatabaseAddress(text: string): boolean {
-  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@socket/'))
+/** What the driver reads behind the `?` of an address. */
+const databaseParameters = [
+  ...['host', 'port', 'user', 'password', 'application_name', 'options', 'client_encoding'],
+  ...['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'uselibpqcompat'],
+  ...['statement_timeout', 'query_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'],
+]
+
+/**
+ * The driver ignores a parameter that it does not know, or that is empty: `sslmod=require` would mean no TLS. An
+ * address to a socket has no host: `postgres://gangway@/gangway?host=/run/postgresql`.
+ */
+function faultOfDatabase(text: string): string | null {
+  const url = URL.parse(text.replace('@/', '@socket/'))
+  const sent = [...(url?.searchParams ?? [])]
+  // A part of a password may look like the name of a parameter, and is not to be repeated.
+  const isAddress =
+    url !== null &&
+    /^postgres(ql)?:\/\//.test(text) &&
+    !text.includes('#') &&
+    sent.every(([name]) => /^\w+$/.test(name))
+  if (!isAddress) {
+    return 'not a postgres:// address; in a password write @ / : # ? as %40 %2F %3A %23 %3F'
+  }
+  const strange = sent.filter(([name, value]) => !databaseParameters.includes(name) || value === '')
+  if (strange.length === 0) return null
+  const names = strange.map(([name]) => name).join(', ')
+  return `${names}: no parameter that is read, or an empty one; write ${databaseParameters.join(', ')}`
 }
 
 /** Needed because `localhost:3000` parses as a URL of the scheme `localhost:`. */

@@ -102,6 +102,15 @@ suite('configuration', () => {
     assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url)
   })
 
+  test('a parameter that the driver would ignore is named, because it may have been the one for TLS', () => {
+    const read = (query: string) => readConfig({ DATABASE_URL: `postgres://gangway@db/x?${query}` })
+    assert.ok(read('sslmode=verify-full&sslrootcert=/etc/gangway/ca.crt').databaseUrl)
+    for (const name of ['sslmod', 'SSLMODE', 'connect_timeout']) {
+      assert.throws(() => read(`${name}=require`), new RegExp(`DATABASE_URL: ${name}: .*sslmode`))
+    }
+    assert.throws(() => read('sslmode='), /DATABASE_URL: sslmode: .*empty/)
+  })
+
   test('proxies are named by address or network', () => {
     const named = ['127.0.0.1', '10.0.0.0/8', '10.1.2.3/32', '::1', '2001:db8::/128']
     assert.deepEqual(readConfig({ TRUSTED_PROXIES: named.join(',') }).trustedProxies, named)
@@ -111,8 +120,15 @@ suite('configuration', () => {
     ['GANGWAY_ENV', 'prod', 'UAT', 'sandbox'],
     ['PORT', 'http', '-1', '65536', '80.5', 'NaN'],
     ['PUBLIC_URL', 'tickets.example', 'localhost:3000', 'ftp://tickets.example'],
+    [
+      'PUBLIC_URL',
+      'https://tickets.example?',
+      'https://tickets.example/?a=b',
+      'https://a.example/#b',
+    ],
     ['DATABASE_URL', 'mysql://x/y', 'localhost', '/tmp/db', 'postgres://db:99999/x'],
-    ['DATABASE_URL', 'postgres://gangway:p#ss@db/gangway'],
+    ['DATABASE_URL', 'postgres://gangway:p#ss@db/gangway', 'postgres://gangway@db/gangway#x'],
+    ['GANGWAY_DATA_DIR', '/proc', '/proc/self/gangway', '/proc/../proc/x'],
     ['DATABASE_CONNECTIONS', '2', '501', 'many'],
     ['DATABASE_SILENCE_SECONDS', '0', '61', 'never'],
     ['DRAIN_SECONDS', '-1', '301', 'long'],
@@ -181,10 +197,12 @@ suite('configuration', () => {
   })
 
   test('a refusal does not repeat the address of the database, which has a password in it', () => {
-    const env = { DATABASE_URL: 'mysql://gangway:harbour@db/gangway' }
-    assert.throws(
-      () => readConfig(env),
-      (error: Error) => !error.message.includes('harbour'),
-    )
+    const urls = ['mysql://gangway:harbour@db/gangway', 'postgres://gangway:12?harbour@db/gangway']
+    for (const DATABASE_URL of urls) {
+      assert.throws(
+        () => readConfig({ DATABASE_URL }),
+        (error: Error) => !error.message.includes('harbour'),
+      )
+    }
   })
 })
