@@ -71,6 +71,11 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     return []
   })
   let areOrphansReported = operators === null
+  let hasHandedBack = false
+  // What a stop cuts off after that is no news: the next worker finds out.
+  const onError: OnError = (error, ids) => {
+    if (!hasHandedBack) work.onError(error, ids)
+  }
 
   const loop = startWorkLoop<string>({
     notifications: work.notifications,
@@ -85,13 +90,13 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
       // Half of the lease is left for the database's clock and for the time that a statement takes.
       const isHeld = () => passedSince(row.since) < (leaseSeconds * 1000) / 2
       await traced(db, table, id, () =>
-        workOnClaimed(work, id, { worker, isHeld }, giveBackInTurn),
+        workOnClaimed({ ...work, onError }, id, { worker, isHeld }, giveBackInTurn),
       ).finally(() => {
         // After it was given back, this worker may have claimed the row again.
         if (held.get(id) === row) held.delete(id)
       })
     },
-    onError: work.onError,
+    onError,
   })
 
   function room(): Room[] {
@@ -129,7 +134,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
   }
 
   const heartbeat = setInterval(
-    () => void renewLeases().catch(error => work.onError(error)),
+    () => void renewLeases().catch(error => onError(error)),
     (leaseSeconds * 1000) / 5,
   )
 
@@ -143,6 +148,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
       clearInterval(heartbeat)
       for (const row of held.values()) row.since = longAgo
       await giveBack(db, table, worker, loop.running())
+      hasHandedBack = true
     },
   }
 }

@@ -11,6 +11,7 @@ import {
 import { advanceAttempt } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
 import { keepWaiting, legOf, submissionStates, until } from '../support/issuance.ts'
+import { startRole, within } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 
 suite('the leases of a worker', async () => {
@@ -90,5 +91,39 @@ suite('a worker on a machine that sleeps', async () => {
       })
       await worker.stop(5_000)
     }
+  })
+})
+
+suite('a worker that stops', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+
+  test('STATE-3 reports no fault of a row that it has handed back, which the next worker works on', async () => {
+    const pier9 = service.as('PIER9')
+    const booking = await book(pier9, [legOf('CONSON')])
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    const { db, notifications } = service.app.services
+    const claimed = Promise.withResolvers<void>()
+    const cut = Promise.withResolvers<void>()
+    const errors: unknown[] = []
+    const worker = startLeasedWorker({
+      ...{ db, notifications, table: 'issuance_attempts' as const },
+      ...{ leaseSeconds: 20, recheckSeconds: 1, concurrency: 1, operators: ['CONSON'] },
+      advance() {
+        claimed.resolve()
+        return cut.promise
+      },
+      onError: error => errors.push(error),
+    })
+    await claimed.promise
+    await worker.stop(0)
+    cut.reject(new Error('driver has already been destroyed'))
+    const next = startRole(service, 'work')
+    await until('an outcome', async () => {
+      const { body } = await pier9.get(`/bookings/${booking.id}`)
+      return body.status === 10
+    })
+    assert.deepEqual(errors, [])
+    next.signal('SIGTERM')
+    assert.equal(await within('the end', next.exited), 0, next.output())
   })
 })
