@@ -29,9 +29,6 @@ const bodyBytesMax = 256 * 1024
 /** Far deeper than any body that the document describes. */
 const nestingMax = 32
 
-const noSuchPath =
-  'there is no such path; /docs lists those of the API, which all begin with /api/v1'
-
 export async function createServer(services: Services, log: FastifyBaseLogger): Promise<App> {
   const app = createFastify(services.config, log)
   const { connections } = services.config
@@ -48,42 +45,9 @@ export async function createServer(services: Services, log: FastifyBaseLogger): 
   parseBodies(app)
   app.decorateRequest('caller')
   app.decorateRequest('user')
-  const { forPages, forPrograms } = securityHeaders()
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? forPrograms : forPages)
-    reply.header('x-request-id', request.id)
-    const lacksHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined
-    done(lacksHost ? new Problem('validation_failed', 'the header Host is missing', {}) : undefined)
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    // A kept connection would make a stopping server wait for its next call.
-    if (services.stopping.aborted) reply.header('connection', 'close')
-    done(null, payload)
-  })
+  addHeaders(app, services)
   observeRequests(app)
-  const methodsByPath = collectMethods(app)
-  const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
-    const allowed = methodsByPath(pathOf(request), request.method)
-    if (allowed.length === 0) fail('not_found', noSuchPath)
-    if (pathOf(request).startsWith('/api/')) {
-      await authenticate(request, services)
-    }
-    reply.header('allow', allowed.join(', '))
-    fail('method_not_allowed', `use ${allowed.join(' or ')}`)
-  }
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // GET /vouchers/check-aplicability arrives at GET /vouchers/{id}, but that path is of another method.
-    const isNoId = error.validationContext === 'params' && request.caller
-    const isOfOther = isNoId && methodsByPath(pathOf(request), request.method).length > 0
-    const cause = isOfOther ? await refuseUnknown(request, reply).catch(refusal => refusal) : error
-    return sendProblem(request, reply, toProblem(cause, request))
-  })
-  // The body of a call to an unknown path is not read, so that the answer is always about the path.
-  app.addHook('preParsing', (request, reply, _payload, done) => {
-    if (request.is404) refuseUnknown(request, reply).catch(done)
-    else done()
-  })
-  app.setNotFoundHandler(refuseUnknown)
+  answerFailures(app, services)
   await app.register(documentation(services.config))
   await app.register(healthRoutes(services.isReady))
   await app.register(partnerApi(services), { prefix: '/api/v1' })
@@ -117,6 +81,40 @@ function createFastify({ connections, trustedProxies }: Config, log: FastifyBase
 }
 
 /**
+ * Takes JSON in UTF-8 only. Another encoding would be decoded with its letters replaced, and stored like
+ * that. An empty body counts as no body, whatever its content type says.
+ */
+function parseBodies(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    if (isUtf8(body as Buffer)) return parse(request, body.toString(), done)
+    done(new Problem('validation_failed', 'the body is not UTF-8', {}), undefined)
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    const detail = `the body is ${request.headers['content-type'] ?? 'of no type'}`
+    done(new Problem('unsupported_media_type', detail, {}), undefined)
+  })
+}
+
+function addHeaders(app: App, { stopping }: Services): void {
+  const { forPages, forPrograms } = securityHeaders()
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? forPrograms : forPages)
+    reply.header('x-request-id', request.id)
+    const lacksHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined
+    done(lacksHost ? new Problem('validation_failed', 'the header Host is missing', {}) : undefined)
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // A kept connection would make a stopping server wait for its next call.
+    if (stopping.aborted) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
+
+/**
  * The security headers. They are the same on every answer, so helmet is asked once. Policies about frames,
  * windows and other pages are sent only with what a browser may show; programs get the two headers that
  * matter to them.
@@ -134,6 +132,69 @@ function securityHeaders() {
   const names = ['strict-transport-security', 'x-content-type-options']
   const forPrograms = Object.fromEntries(names.map(name => [name, forPages[name]]))
   return { forPages, forPrograms }
+}
+
+const noSuchPath =
+  'there is no such path; /docs lists those of the API, which all begin with /api/v1'
+
+/** Errors become problems. An unknown path is 404; a method that a path does not take is 405, with `Allow`. */
+function answerFailures(app: App, services: Services): void {
+  const methodsByPath = collectMethods(app)
+  const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = methodsByPath(pathOf(request), request.method)
+    if (allowed.length === 0) fail('not_found', noSuchPath)
+    if (pathOf(request).startsWith('/api/')) {
+      await authenticate(request, services)
+    }
+    reply.header('allow', allowed.join(', '))
+    fail('method_not_allowed', `use ${allowed.join(' or ')}`)
+  }
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    // GET /vouchers/check-aplicability arrives at GET /vouchers/{id}, but that path is of another method.
+    const isNoId = error.validationContext === 'params' && request.caller
+    const isOfOther = isNoId && methodsByPath(pathOf(request), request.method).length > 0
+    const cause = isOfOther ? await refuseUnknown(request, reply).catch(refusal => refusal) : error
+    return sendProblem(request, reply, toProblem(cause, request))
+  })
+  // The body of a call to an unknown path is not read, so that the answer is always about the path.
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (request.is404) refuseUnknown(request, reply).catch(done)
+    else done()
+  })
+  app.setNotFoundHandler(refuseUnknown)
+}
+
+/** Groups in which every write answers 405, even to a path that does not exist. */
+const readOnlyGroups = /^\/api\/v1\/(orders|customers)(\/|$)/
+const readMethods = ['GET', 'HEAD']
+const idPattern = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+
+/** Collects the methods of each path as routes are registered; the header `Allow` needs them. */
+function collectMethods(app: App): (path: string, method: string) => string[] {
+  const routes: { pattern: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', (route: RouteOptions) => {
+    // A segment that cannot be an identifier is an unknown path: 404 and not 405.
+    const pattern = withoutTrailingSlash(route.url)
+      .replace(/:(?:id|\w+_id)\b/g, idPattern)
+      .replace(/:\w+/g, '[^/]+')
+      .replace(/\*$/, '.*')
+    routes.push({ pattern: new RegExp(`^${pattern}$`), methods: [route.method].flat() })
+  })
+  return (path, method) => {
+    const found = routes.filter(route => route.pattern.test(path)).flatMap(route => route.methods)
+    const isWrite = !readMethods.includes(method)
+    if (found.length === 0 && isWrite && readOnlyGroups.test(path)) return readMethods
+    return [...new Set(found)].filter(each => each !== method)
+  }
+}
+
+/** The path as the router sees it: without one trailing slash. */
+function pathOf(request: FastifyRequest): string {
+  return withoutTrailingSlash(request.url.split('?')[0] ?? '')
+}
+
+function withoutTrailingSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
 /**
@@ -178,25 +239,6 @@ function storableOnly(app: App): void {
 }
 
 /**
- * Takes JSON in UTF-8 only. Another encoding would be decoded with its letters replaced, and stored like
- * that. An empty body counts as no body, whatever its content type says.
- */
-function parseBodies(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    if (isUtf8(body as Buffer)) return parse(request, body.toString(), done)
-    done(new Problem('validation_failed', 'the body is not UTF-8', {}), undefined)
-  })
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    const detail = `the body is ${request.headers['content-type'] ?? 'of no type'}`
-    done(new Problem('unsupported_media_type', detail, {}), undefined)
-  })
-}
-
-/**
  * PostgreSQL's text cannot hold NUL, and half a surrogate pair would be stored as another text than the
  * caller sent. This is a loop, because a body may be nested deeper than the stack. It runs before anything
  * else reads the body, because other code recurses.
@@ -221,37 +263,4 @@ function refuseUnstorable(sent: unknown): void {
 
 function saneRequestId(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : null
-}
-
-/** The path as the router sees it: without one trailing slash. */
-function pathOf(request: FastifyRequest): string {
-  return withoutTrailingSlash(request.url.split('?')[0] ?? '')
-}
-
-function withoutTrailingSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/$/, '') : path
-}
-
-/** Groups in which every write answers 405, even to a path that does not exist. */
-const readOnlyGroups = /^\/api\/v1\/(orders|customers)(\/|$)/
-const readMethods = ['GET', 'HEAD']
-const idPattern = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
-
-/** Collects the methods of each path as routes are registered; the header `Allow` needs them. */
-function collectMethods(app: App): (path: string, method: string) => string[] {
-  const routes: { pattern: RegExp; methods: string[] }[] = []
-  app.addHook('onRoute', (route: RouteOptions) => {
-    // A segment that cannot be an identifier is an unknown path: 404 and not 405.
-    const pattern = withoutTrailingSlash(route.url)
-      .replace(/:(?:id|\w+_id)\b/g, idPattern)
-      .replace(/:\w+/g, '[^/]+')
-      .replace(/\*$/, '.*')
-    routes.push({ pattern: new RegExp(`^${pattern}$`), methods: [route.method].flat() })
-  })
-  return (path, method) => {
-    const found = routes.filter(route => route.pattern.test(path)).flatMap(route => route.methods)
-    const isWrite = !readMethods.includes(method)
-    if (found.length === 0 && isWrite && readOnlyGroups.test(path)) return readMethods
-    return [...new Set(found)].filter(each => each !== method)
-  }
 }
