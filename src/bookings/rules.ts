@@ -128,21 +128,21 @@ export function cancelRefusal(booking: Standing, asker: Asker = 'agency'): Refus
 }
 
 /**
- * Null while the operator's schedule allows a cancellation of the leg, and sails it. `byStaff`: they can ask the
- * operator of what was issued by hand, which may agree against its schedule until the departure.
+ * Null while the operator sails the leg and its schedule allows a cancellation. `mayAgree`: the operator is asked,
+ * as staff can for what was issued by hand, and may agree against its schedule until the departure.
  */
 export function legCancelRefusal(
   operators: Operators,
   leg: LegStanding,
   now: Date,
-  byStaff = false,
+  mayAgree: boolean,
 ): Refusal | null {
   if (leg.isVoyageCancelled) return processing(voyageIsRefunded)
   const schedule = operators.get(leg.operatorCode)?.profile.cancellationPenalties ?? []
   const penalty = penaltyOf(schedule, 0, leg.departsAt, now)
   if (penalty.allowed) return null
-  const mayAgree = byStaff && isInHandsOfStaff(operators, leg) && leg.departsAt > now
-  return mayAgree ? null : { code: 'booking_not_cancellable', detail: penalty.reason }
+  const isAskable = mayAgree && isInHandsOfStaff(operators, leg) && leg.departsAt > now
+  return isAskable ? null : { code: 'booking_not_cancellable', detail: penalty.reason }
 }
 
 /** The reason why the leg cannot be changed now, to anything. */
