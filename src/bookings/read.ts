@@ -68,7 +68,7 @@ export type BookingHead = {
   voucherCode: string | null
   /** The newest change of its issued tickets. */
   change: {
-    order_id: string
+    orderId: string
     state: 'running' | 'changed' | 'failed'
     reason: string | null
   } | null
@@ -94,7 +94,7 @@ const headColumns = sql`b.id, b.booking_code as "bookingCode",
     as contact,
   b.invoice_recipient as "invoiceRecipient",
   b.voucher_code as "voucherCode",
-  (select jsonb_build_object('order_id', c.order_id, 'reason', c.reason,
+  (select jsonb_build_object('orderId', c.order_id, 'reason', c.reason,
      'state', case c.state when 'old_order_stands' then 'changed' else c.state end)
    from changes c where c.booking_id = b.id order by c.number desc limit 1) as change,
   b.created_at as "createdAt",

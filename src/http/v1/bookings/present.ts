@@ -169,7 +169,7 @@ export function presentBooking(
     net_total: booking.netTotal,
     base_total_before_change: booking.baseTotalBeforeChange,
     voucher: booking.voucherCode === null ? null : { code: booking.voucherCode },
-    change: booking.change,
+    change: presentChange(booking.change),
     certainty: outlook.certainty,
     next_poll_after: outlook.nextPollAfter && utc(outlook.nextPollAfter),
     allowed_actions: outlook.allowedActions,
@@ -181,6 +181,10 @@ export function presentBooking(
     created_at: utc(booking.createdAt),
     updated_at: utc(booking.updatedAt),
   }
+}
+
+function presentChange(change: Booking['change']): Static<typeof BookingShape>['change'] {
+  return change && { order_id: change.orderId, state: change.state, reason: change.reason }
 }
 
 export function presentFile(
