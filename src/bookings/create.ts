@@ -147,7 +147,7 @@ async function seatPassengers(
       const path = `${person}/seat_code`
       if (!cell?.seatClass) faults.push({ path, message: 'the boat has no such seat' })
       else if (cell.state !== 'available') {
-        gone.push({ path, voyage_id: voyage.id, seat_code: passenger.seatCode })
+        gone.push({ path, voyageId: voyage.id, seatCode: passenger.seatCode })
       }
       if (cell && lacksPlateNumber(profile, cell.kind, passenger)) {
         const message = `${voyage.operatorCode} requires it of a vehicle`

@@ -29,7 +29,8 @@ export type Leg = {
   price: LegPrice
 }
 
-export type UnavailableSeat = { path: string; voyage_id: string; seat_code: string }
+/** `path`: the JSON pointer of the seat in the request. */
+export type UnavailableSeat = { path: string; voyageId: string; seatCode: string }
 
 /** A passenger's seat on a leg, with the ids that its rows get. */
 type Seat = {
@@ -203,7 +204,7 @@ async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date
       const leg = legs.findIndex(({ orderId }) => orderId === seat.orderId)
       const at = legs[leg]?.passengers.findIndex(({ seatCode }) => seatCode === seat.seatCode)
       const path = `/legs/${leg}/passengers/${at}/seat_code`
-      return { path, voyage_id: seat.voyageId, seat_code: seat.seatCode }
+      return { path, voyageId: seat.voyageId, seatCode: seat.seatCode }
     }),
   )
 }
@@ -211,10 +212,12 @@ async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date
 /** Throws `seat_unavailable` with all the seats, if there is one. */
 export function refuseGoneSeats(gone: UnavailableSeat[]): void {
   if (gone.length === 0) return
-  const codes = gone.map(seat => seat.seat_code).join(', ')
+  const codes = gone.map(seat => seat.seatCode).join(', ')
   fail('seat_unavailable', `not available any more: ${codes}; nothing was marked`, {
     errors: gone.map(({ path }) => ({ path, message: 'not available' })),
-    extra: { seats: gone.map(({ voyage_id, seat_code }) => ({ voyage_id, seat_code })) },
+    extra: {
+      seats: gone.map(({ voyageId, seatCode }) => ({ voyage_id: voyageId, seat_code: seatCode })),
+    },
   })
 }
 

@@ -54,7 +54,7 @@ export async function lookAtSeats(
     target.seats.flatMap(({ seatCode }, index) =>
       cells.get(seatCode)?.state === 'available'
         ? []
-        : [{ path: paths[index] ?? '', voyage_id: voyage.id, seat_code: seatCode }],
+        : [{ path: paths[index] ?? '', voyageId: voyage.id, seatCode }],
     ),
   )
   return new Map(
@@ -100,7 +100,7 @@ export function refuseTaken(target: Target, taken: readonly SeatToMark[]): void 
     taken.map(seat => {
       const index = target.seats.findIndex(({ seatCode }) => seatCode === seat.seatCode)
       const path = `/seats/${index}/seat_code`
-      return { path, voyage_id: seat.voyageId, seat_code: seat.seatCode }
+      return { path, voyageId: seat.voyageId, seatCode: seat.seatCode }
     }),
   )
 }
