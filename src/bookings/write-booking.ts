@@ -44,7 +44,8 @@ type Seat = {
 
 type NewCustomer = { id: string; person: Passenger }
 
-type Written = {
+/** What the rows of a booking are made from. */
+type NewRows = {
   organizationId: string
   booking: Booking
   legs: Leg[]
@@ -224,7 +225,7 @@ export function refuseGoneSeats(gone: UnavailableSeat[]): void {
 /** One statement for all rows: round trips are what a creation costs. */
 async function insertBooking(
   tx: Tx,
-  { organizationId, booking, legs, customers, seatsOfLegs }: Written,
+  { organizationId, booking, legs, customers, seatsOfLegs }: NewRows,
   by: Actor,
 ): Promise<void> {
   const { id: bookingId, contact } = booking
