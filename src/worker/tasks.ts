@@ -143,7 +143,11 @@ export async function startTasks(databaseUrl: string, deps: TaskDeps): Promise<T
     stopping.abort()
     return boss.stop({ graceful: true, timeout: Math.max(1_000, graceMs) })
   }
-  boss.on('error', error => deps.onError(error))
+  boss.on('error', (error: Error & { queue?: string }) => {
+    // Of an error in a task's queue the library tells a copy that is no error, and the log would not take it.
+    const whole = error instanceof Error ? error : Object.assign(new Error(), error)
+    deps.onError(whole, error.queue === undefined ? {} : { task: error.queue })
+  })
   try {
     await boss.start()
     for (const task of tasks) await startTask(boss, task, deps, stopping.signal)

@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Database, openDatabase, rows, run, sql } from '../../src/db/index.ts'
+import { createLog } from '../../src/log.ts'
 import { type Operator, OperatorUnavailable } from '../../src/operators/index.ts'
 import { tasks } from '../../src/worker/tasks.ts'
 import { book } from '../support/booking.ts'
 import { cloneDatabase } from '../support/database.ts'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { fakeOperators } from '../support/fake-operators.ts'
 import { endHoldIn } from '../support/holds.ts'
 import { until } from '../support/issuance.ts'
@@ -53,7 +54,7 @@ async function startWorker(databaseUrl: string, operators: Operator[]) {
       role: 'work',
       tasks: true,
       operators: fakeOperators(operators),
-      log: pino({ level: 'info' }, { write: (line: string) => void logs.push(line) }),
+      log: createLog('info', { write: (line: string) => void logs.push(line) }),
     },
   )
   const close = async () => {
@@ -170,6 +171,18 @@ test('a run that fails is in the log, with its task', async t => {
   t.after(worker.close)
   const isTold = (line: string) => /"level":50/.test(line) && /"task":"refresh-voyages"/.test(line)
   await until('it is told', () => worker.logs.some(isTold))
+})
+
+test('a fault of the library that runs the tasks is in the log, with its task and its words', async t => {
+  const { url } = await emptyDatabase()
+  const proxy = await startDatabaseProxy(url)
+  const worker = await startWorker(proxy.url, [])
+  t.after(worker.close)
+  const open = proxy.shut()
+  await until('it is told', () => failuresIn(worker.logs).some(line => /"task":/.test(line)))
+  open()
+  const told = failuresIn(worker.logs).map(line => JSON.parse(line).err.message)
+  assert.ok(!told.some(message => /no error was thrown/.test(message)), told.join('; '))
 })
 
 suite('a worker that is killed', async () => {
