@@ -108,9 +108,14 @@ export function orderTimeoutMs(policies: Policies, profile: OperatorProfile): nu
 }
 
 function createGuard(code: string, policies: Policies, isLoginOff: () => boolean, log: Log) {
-  counted.operatorCircuit.set({ operator: code }, 0)
+  const show = (share: number) => counted.operatorCircuit.set({ operator: code }, share)
+  show(0)
+  let cooled: NodeJS.Timeout | undefined
   const circuit = createCircuit(policies, state => {
-    counted.operatorCircuit.set({ operator: code }, { closed: 0, half_open: 0.5, open: 1 }[state])
+    show({ closed: 0, half_open: 0.5, open: 1 }[state])
+    // From then on a call is let through, but nobody may make one for an hour.
+    clearTimeout(cooled)
+    if (state === 'open') cooled = setTimeout(show, policies.breakerCooldownMs, 0).unref()
     log.warn({ operator: code, circuit: state }, 'operator circuit changed')
   })
   const { concurrentReadsMax, queuedReadsMax, concurrentOrdersMax } = policies

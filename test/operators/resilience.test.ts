@@ -5,6 +5,7 @@ import { beforeEach, mock, test } from 'node:test'
 import type { Problem } from '../../src/core/errors.ts'
 import { loadNetwork, longestOrderSeconds, retryAfterSeconds } from '../../src/operators/index.ts'
 import { defaultPolicies, orderTimeoutMs } from '../../src/operators/resilience.ts'
+import { counted } from '../../src/telemetry/index.ts'
 import { createLiveReads, type Voyage } from '../../src/voyages/index.ts'
 import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
 import { eventually, operatorsAt, orderFor, pick, unavailable } from './support.ts'
@@ -90,6 +91,18 @@ test('the circuit opens after failures in a row, and heals', async () => {
   coolDown()
   assert.ok((await haiau.searchVoyages(query)).length > 0)
   assert.equal(operators.vitals('HAIAU')?.circuit, 'closed')
+})
+
+test('an operator whom nobody calls any more is not counted as left alone for ever', async () => {
+  const operators = operatorsAt(url, { breakerFailures: 1, breakerCooldownMs: 50 })
+  const haiau = pick(operators, 'HAIAU')
+  await rule({ operator: 'HAIAU', on: 'search', action: 'error' })
+  await assert.rejects(haiau.searchVoyages(query), unavailable('error'))
+  await eventually(async () => {
+    const { values } = await counted.operatorCircuit.get()
+    return values.find(({ labels }) => labels.operator === 'HAIAU')?.value === 0
+  })
+  assert.equal(operators.vitals('HAIAU')?.circuit, 'open')
 })
 
 test('while a circuit cools down nobody is asked to come back earlier', async () => {

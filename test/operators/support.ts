@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   createOperators,
   loadNetwork,
@@ -56,6 +57,7 @@ export async function eventually(isSo: () => Promise<boolean>) {
   const deadline = Date.now() + 60_000
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('it never came true')
+    await nextTurn()
   }
 }
 
