@@ -18,7 +18,7 @@ import {
 
 type Booking = { bookingId: string; bookingCode: string; organizationId: string }
 type Order = InvoicedOrder & { bookingId: string; isIssued: boolean }
-type Ticket = InvoicedTicket & { bookingId: string }
+type Ticket = InvoicedTicket & { bookingId: string; netPrice: number }
 type Newest = { invoiceId: string; orderId: string; revision: number } & InvoiceContent
 
 /** A revision to write; the first one drafts its invoice. */
@@ -67,7 +67,9 @@ export async function invoiceBookings(tx: Tx, bookingIds: readonly string[]): Pr
 export async function readBookings(
   reader: Reader,
   bookingIds: readonly string[],
-): Promise<(Booking & Omit<InvoicedBooking, 'orders'> & { orders: Order[] })[]> {
+): Promise<
+  (Booking & Omit<InvoicedBooking, 'orders' | 'tickets'> & { orders: Order[]; tickets: Ticket[] })[]
+> {
   const [bookings, orders, tickets] = await Promise.all([
     rows<Booking & { totalPrice: number }>(
       reader,
@@ -96,8 +98,9 @@ export async function readBookings(
       sql`select t.id, o.booking_id as "bookingId", t.order_id as "orderId",
                t.ticket_number as "ticketNumber",
                t.seat_code as "seatCode", t.passenger_type as "passengerType",
-               t.customer_price as "customerPrice", t.base_price as "basePrice",
-               t.fare_tax as "fareTax", t.cancelled_at is not null as "isCancelled"
+               t.customer_price as "customerPrice", t.net_price as "netPrice",
+               t.base_price as "basePrice", t.fare_tax as "fareTax",
+               t.cancelled_at is not null as "isCancelled"
         from tickets t join orders o on o.id = t.order_id
         where o.booking_id = any(${bookingIds}::uuid[]) order by o.leg, t.position`,
     ),

@@ -1,3 +1,4 @@
+import { sumDong } from '../core/money.ts'
 import type { Reader } from '../db/index.ts'
 import { readBookings } from './draft.ts'
 import { pricesOf } from './lines.ts'
@@ -9,4 +10,41 @@ export async function readPassengerPrices(
 ): Promise<Map<string, number>> {
   const bookings = await readBookings(reader, [bookingId])
   return new Map(bookings.flatMap(pricesOf).map(({ ticket, price }) => [ticket.id, price]))
+}
+
+/** In dong. */
+type RemainingPrice = {
+  customer: number
+  net: number
+  /** What the changes have cost so far, in both totals of the booking. */
+  changeFees: number
+}
+
+/**
+ * What bookings with an issued leg cost without their cancelled tickets and the legs that were not issued, by
+ * id. Fees of changes remain, but for those that came back.
+ */
+export async function readRemainingPrices(
+  reader: Reader,
+  bookingIds: readonly string[],
+): Promise<Map<string, RemainingPrice>> {
+  if (bookingIds.length === 0) return new Map()
+  const bookings = await readBookings(reader, bookingIds)
+  return new Map(bookings.map(booking => [booking.bookingId, remainingOf(booking)]))
+}
+
+function remainingOf(booking: Awaited<ReturnType<typeof readBookings>>[number]): RemainingPrice {
+  const issued = booking.orders.filter(({ isIssued }) => isIssued).map(({ id }) => id)
+  const live = booking.tickets.filter(
+    ticket => !ticket.isCancelled && issued.includes(ticket.orderId),
+  )
+  const priceOf = new Map(pricesOf(booking).map(({ ticket, price }) => [ticket.id, price]))
+  const changeFees = sumDong(booking.orders.map(order => order.changeFees))
+  const parts = booking.orders.flatMap(order => order.cancellations)
+  const fees = changeFees - sumDong(parts.map(part => part.feesRefunded))
+  return {
+    customer: sumDong(live.map(({ id }) => priceOf.get(id) ?? 0)) + fees,
+    net: sumDong(live.map(({ netPrice }) => netPrice)) + fees,
+    changeFees,
+  }
 }

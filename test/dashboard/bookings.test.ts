@@ -243,7 +243,7 @@ suite('voyages and bookings on the page', async () => {
     await page.getByText('1 of 2 tickets are cancelled').waitFor()
     await page.getByText('! Partly refunded').waitFor()
     await page.getByText(/To give back to the customer: [1-9]/).waitFor()
-    await page.getByText(/^Customer pays .* \(was .*\)$/).waitFor()
+    await page.getByText(/^Customer pays .* \(booked .*\)$/).waitFor()
     await page.getByText('Tickets cancelled', { exact: true }).waitFor()
     await assertAccessible(page, 'partly cancelled')
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { book, confirm, dayAhead } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
-import { bookIssued } from '../support/cancellation.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
+import { change, otherSeats } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { manualLeg } from '../support/desk.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
@@ -37,6 +38,25 @@ suite('at the counter', async () => {
     await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
     await page.getByText('2 of 2 tickets are cancelled').waitFor()
     await page.getByText(giveBack).waitFor()
+    await page.context().close()
+  })
+
+  test('what is left to pay of a partly cancelled booking stands in the list and on its page, beside what was booked', async () => {
+    const booked = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    assert.equal((await change(pier9, booked, await otherSeats(pier9, booked))).status, 200)
+    const [, { id: ticket }] = booked.orders[0].tickets
+    assert.equal((await cancel(pier9, booked.id, { ticket_ids: [ticket] })).status, 200)
+    const { total_price: total } = (await pier9.get(`/bookings/${booked.id}`)).body
+    const fee = total - booked.total_price
+    assert.ok(fee > 0, 'the change was free')
+    const left = dong(total - booked.total_price / 2)
+    const was = `booked ${dong(booked.total_price)}`
+    const page = await browser.openAs(visitor, `${address}/bookings`)
+    const row = page.getByRole('row').filter({ hasText: booked.booking_code })
+    await row.getByText(left, { exact: true }).waitFor()
+    await row.getByText(was, { exact: true }).waitFor()
+    await row.getByRole('link', { name: booked.booking_code }).click()
+    await page.getByText(`Customer pays ${left} (${was}, change fees ${dong(fee)})`).waitFor()
     await page.context().close()
   })
 
@@ -129,10 +149,10 @@ suite('at the counter', async () => {
     await page.getByText('The operator did not issue all of it').waitFor()
     const net = booking.orders[0].net_price
     await page
-      .getByText(`NET ${dong(net)} (was ${dong(booking.net_total)})`)
+      .getByText(`NET ${dong(net)} (booked ${dong(booking.net_total)})`)
       .first()
       .waitFor()
-    await page.getByText(/^Customer pays .* \(was .*\)$/).waitFor()
+    await page.getByText(/^Customer pays .* \(booked .*\)$/).waitFor()
     await page.context().close()
   })
 })

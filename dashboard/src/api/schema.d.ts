@@ -2506,6 +2506,24 @@ export interface components {
              */
             sales_close_at: string;
         };
+        /** @description The price without cancelled tickets and legs that were not issued. The totals, when the booking has ended */
+        RemainingPrice: {
+            /**
+             * Format: int64
+             * @description What its changes have cost so far; both totals of the booking have it, in dong
+             */
+            change_fees: number;
+            /**
+             * Format: int64
+             * @description What the customer pays, the voucher deducted, in dong
+             */
+            customer_price: number;
+            /**
+             * Format: int64
+             * @description What the agency pays its parent, in dong
+             */
+            net_price: number;
+        };
         Source: {
             as_of: string | null;
             /** @description Operator code */
@@ -3088,6 +3106,7 @@ export interface operations {
                     "application/json": {
                         data: (components["schemas"]["Booking"] & {
                             customer_told: boolean | null;
+                            remaining: components["schemas"]["RemainingPrice"];
                         })[];
                         /** @description Whether there is another page */
                         has_next_page: boolean;
@@ -3584,6 +3603,7 @@ export interface operations {
                         } | null;
                         /** @description The lines of the organization’s own account that this booking caused, oldest first */
                         money: components["schemas"]["Transaction"][];
+                        remaining: components["schemas"]["RemainingPrice"];
                         /** @description Oldest first */
                         timeline: {
                             /**
@@ -3609,18 +3629,6 @@ export interface operations {
                             /** @description The action of a deed, the type of an event, or the outcome of a change or cancellation */
                             what: string;
                         }[];
-                        unissued: {
-                            /**
-                             * Format: int64
-                             * @description What the customer does not pay for them, the voucher deducted, in dong
-                             */
-                            customer_price: number;
-                            /**
-                             * Format: int64
-                             * @description What the agency does not pay for them, in dong
-                             */
-                            net_price: number;
-                        } | null;
                     };
                 };
             };
@@ -4656,6 +4664,7 @@ export interface operations {
                     "application/json": {
                         data: ((components["schemas"]["Booking"] & {
                             customer_told: boolean | null;
+                            remaining: components["schemas"]["RemainingPrice"];
                         }) & {
                             /** @description The organization that sells it */
                             organization: {

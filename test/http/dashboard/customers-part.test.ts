@@ -17,6 +17,13 @@ suite('the customer’s part of a cancellation', async () => {
     const query = tickets.length > 0 ? `?ticket_ids=${tickets.map(({ id }) => id).join()}` : ''
     return (await staff.get(`/bookings/${booking.id}/cancellation${query}`)).body
   }
+  /** The list tells it as the booking’s page does. */
+  const remainingOf = async (id: string) => {
+    const { remaining } = (await staff.get(`/bookings/${id}/history`)).body
+    const { data } = (await staff.get('/bookings')).body
+    assert.deepEqual(data.find((each: any) => each.id === id).remaining, remaining)
+    return remaining
+  }
   const cancelledOf = async (booking: any) =>
     (await staff.get(`/bookings/${booking.id}/history`)).body.cancelled
 
@@ -44,6 +51,36 @@ suite('the customer’s part of a cancellation', async () => {
     assert.equal(all.customer_refund, booking.total_price - all.penalty)
   })
 
+  test('of a partly cancelled booking the list tells what is left, and what was booked without the fees of changes', async () => {
+    const booked = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    assert.deepEqual(await remainingOf(booked.id), {
+      customer_price: booked.total_price,
+      net_price: booked.net_total,
+      change_fees: 0,
+    })
+    assert.equal((await change(pier9, booked, await otherSeats(pier9, booked))).status, 200)
+    const changed = await read(booked)
+    const fee = changed.net_total - changed.orders[0].net_price
+    assert.ok(fee > 0, 'the change was free')
+    assert.deepEqual(await remainingOf(booked.id), {
+      customer_price: changed.total_price,
+      net_price: changed.net_total,
+      change_fees: fee,
+    })
+    const [, second] = booked.orders[0].tickets
+    assert.equal((await cancel(pier9, booked.id, { ticket_ids: [second.id] })).status, 200)
+    const { customer_price, net_price } = await cancelledOf(booked)
+    assert.ok(customer_price > 0)
+    assert.deepEqual(await remainingOf(booked.id), {
+      customer_price: changed.total_price - customer_price,
+      net_price: changed.net_total - net_price,
+      change_fees: fee,
+    })
+    // An ended booking keeps its prices.
+    assert.equal((await cancel(pier9, booked.id)).status, 200)
+    assert.equal((await remainingOf(booked.id)).customer_price, changed.total_price)
+  })
+
   test('of a sailing that its operator cancels, the fee of a change comes back to the customer too', async () => {
     const issued = await issue(service, 'CONSON')
     assert.equal((await change(pier9, issued, await otherSeats(pier9, issued))).status, 200)
@@ -63,11 +100,12 @@ suite('the customer’s part of a cancellation', async () => {
     await end()
     const { body: booking } = await staff.get(`/bookings/${id}`)
     assert.deepEqual([booking.status, booking.payment_status], [6, 17])
-    const { unissued } = (await staff.get(`/bookings/${id}/history`)).body
-    assert.equal(unissued.net_price, booking.orders[1].net_price)
+    const remaining = await remainingOf(id)
+    assert.equal(remaining.net_price, booking.orders[0].net_price)
     const invoice = (await staff.get('/invoices')).body.data.find(
       (each: any) => each.booking_id === id,
     )
-    assert.equal(total_price - unissued.customer_price, invoice.total)
+    assert.equal(remaining.customer_price, invoice.total)
+    assert.ok(invoice.total < total_price)
   })
 })

@@ -16,13 +16,13 @@ import { ApiProblem } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
-import { BookingStatus, isPartlyIssued } from '../../parts/booking-status/booking-status.tsx'
+import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { BookAgain, TravelAgain } from './book-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { Cancelled, Standing } from './cancelled.tsx'
+import { Cancelled, Remaining } from './cancelled.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Contact } from './contact.tsx'
@@ -88,11 +88,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
   const { user } = useSession()
   const history = useQuery(historyQuery(of)).data
   const cancelled = history?.cancelled ?? null
-  // An ended booking keeps its prices, because none of its tickets is valid any more.
-  const isValid = booking.status === 10 || isPartlyIssued(booking.status, booking.payment_status)
-  const gone = [cancelled, history?.unissued ?? null].filter(part => part !== null && isValid)
-  const standing = (price: 'customer_price' | 'net_price', all: number) =>
-    gone.reduce((left, part) => left - (part?.[price] ?? 0), all)
+  const remaining = history?.remaining
   const [deed, setDeed] = useState<Deed | null>(null)
   const isSeller = user.role !== 'operations'
   // The service's staff cancel for an agency that asks them to.
@@ -125,15 +121,17 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
     >
       <Group gap="lg" align="center">
         <BookingStatus status={booking.status} paymentStatus={booking.payment_status} />
-        <Standing
+        <Remaining
           label={t('customerPays')}
-          stands={standing('customer_price', booking.total_price)}
-          all={booking.total_price}
+          total={booking.total_price}
+          remains={remaining?.customer_price}
+          fees={remaining?.change_fees}
         />
-        <Standing
+        <Remaining
           label={t('net')}
-          stands={standing('net_price', booking.net_total)}
-          all={booking.net_total}
+          total={booking.net_total}
+          remains={remaining?.net_price}
+          fees={remaining?.change_fees}
         />
         {booking.voucher !== null && <Text>{t('voucher', { code: booking.voucher.code })}</Text>}
       </Group>

@@ -31,17 +31,28 @@ export function Cancelled({ booking, cancelled }: CancelledProps) {
   )
 }
 
-/** The price of the live tickets, beside the price of all. */
-export function Standing({ label, stands, all }: { label: string; stands: number; all: number }) {
+type RemainingProps = {
+  label: string
+  /** Of the booking: all its tickets, and fees of changes. */
+  total: number
+  /** Undefined: not read yet. */
+  remains: number | undefined
+  fees: number | undefined
+}
+
+/** The price of what is left, and beside it that of what was booked, where it is another one. */
+export function Remaining({ label, total, remains = total, fees = 0 }: RemainingProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
+  const booked = total - fees
+  const parts = { amount: money(booked), fees: money(fees) }
   return (
     <Text>
-      {label} <strong>{money(stands)}</strong>
-      {stands !== all && (
+      {label} <strong>{money(remains)}</strong>
+      {remains !== booked && (
         <Text span c="dimmed">
           {' '}
-          {t('wasBefore', { amount: money(all) })}
+          {t(fees > 0 ? 'bookedAndFees' : 'booked', parts)}
         </Text>
       )}
     </Text>

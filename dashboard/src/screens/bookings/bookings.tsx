@@ -190,14 +190,22 @@ function useColumns(organizationId: string, isOfAll: boolean): Column<Listed>[] 
       key: 'price',
       header: t('customer'),
       isNumber: true,
-      cell: booking => (
-        <Stack gap={0} style={{ whiteSpace: 'nowrap' }}>
-          <span>{money(booking.total_price)}</span>
-          <Text size="xs" c="dimmed">
-            {t('net')} {money(booking.net_total)}
-          </Text>
-        </Stack>
-      ),
+      cell: ({ total_price, remaining }) => {
+        const booked = total_price - remaining.change_fees
+        return (
+          <Stack gap={0} style={{ whiteSpace: 'nowrap' }}>
+            <span>{money(remaining.customer_price)}</span>
+            {remaining.customer_price !== booked && (
+              <Text size="xs" c="dimmed">
+                {t('booked', { amount: money(booked) })}
+              </Text>
+            )}
+            <Text size="xs" c="dimmed">
+              {t('net')} {money(remaining.net_price)}
+            </Text>
+          </Stack>
+        )
+      },
     },
   ]
 }

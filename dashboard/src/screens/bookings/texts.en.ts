@@ -27,4 +27,5 @@ export default {
   toTell: 'Tell the customer',
   customer: 'Customer pays',
   net: 'NET',
+  booked: 'booked {amount}',
 }

@@ -28,6 +28,7 @@ const vi: typeof en = {
   toTell: 'Cần báo khách',
   customer: 'Khách trả',
   net: 'NET',
+  booked: 'vé đã đặt {amount}',
 }
 
 export default vi

@@ -3,14 +3,12 @@ import { type AuditEntry, listAudit } from '../../../audit/index.ts'
 import { type Booking, readBooking, readCustomersTold } from '../../../bookings/index.ts'
 import { type CancelledTickets, listFinished, readCancelled } from '../../../cancellation/index.ts'
 import { listFinishedChanges } from '../../../change/index.ts'
-import { sumDong } from '../../../core/money.ts'
 import { pageLimitMax } from '../../../core/pagination.ts'
-import { BookingStatus, OrderStatus, PaymentStatus } from '../../../core/status.ts'
 import { utc } from '../../../core/time.ts'
 import type { Database, Reader } from '../../../db/index.ts'
 import { listCases, listTicketing, ticketingStates } from '../../../desk/index.ts'
 import { readEventsOf } from '../../../events/index.ts'
-import { listInvoices, readPassengerPrices } from '../../../invoices/index.ts'
+import { listInvoices } from '../../../invoices/index.ts'
 import { readTrail } from '../../../ledger/index.ts'
 import { readChain } from '../../../organizations/index.ts'
 import { listUsers } from '../../../users/index.ts'
@@ -21,6 +19,7 @@ import { guarded, readers } from '../access.ts'
 import { CaseShape, presentCase } from '../operations/present-case.ts'
 import { presentTicketing, TicketingShape } from '../operations/present-ticketing.ts'
 import { CustomersPartShape, CustomerTold, presentCustomersPart } from './present.ts'
+import { RemainingShape, readRemaining } from './remaining.ts'
 
 const MomentShape = Type.Object({
   at: Instant('UTC'),
@@ -53,14 +52,6 @@ const CancelledShape = Type.Object(
   { description: 'The tickets that were cancelled after they were issued' },
 )
 
-const UnissuedShape = Type.Object(
-  {
-    customer_price: Dong('What the customer does not pay for them, the voucher deducted'),
-    net_price: Dong('What the agency does not pay for them'),
-  },
-  { description: 'The legs of a partly issued booking that were not issued' },
-)
-
 const newest = { sort: '-_id', limit: pageLimitMax, after: null } as const
 
 const HistoryShape = Type.Object({
@@ -70,7 +61,7 @@ const HistoryShape = Type.Object({
       'The lines of the organization’s own account that this booking caused, oldest first',
   }),
   cancelled: Nullable(CancelledShape),
-  unissued: Nullable(UnissuedShape),
+  remaining: RemainingShape,
   customer_told: CustomerTold,
   /** Only for the staff of the desks; null for everybody else. */
   desk: Nullable(
@@ -89,18 +80,29 @@ export const getBookingHistory: Route = (app, { db }) => {
     }),
     async ({ params: { id }, organizationId, user }) => {
       const booking = await readBooking(db, organizationId, id)
-      const [deeds, events, invoices, changes, cancellations, cancelled, told, money, nameOf] =
-        await Promise.all([
-          listAudit(db, { organizationId, subject: id }, newest),
-          readEventsOf(db, organizationId, id),
-          listInvoices(db, organizationId, { bookingId: id }, newest),
-          listFinishedChanges(db, id),
-          listFinished(db, id),
-          readCancelled(db, id),
-          readCustomersTold(db, [booking.id]),
-          readTrail(db, { owner: organizationId, kind: 'deposit' }, id),
-          user.role === 'operations' ? asTheyAre : namesFor(db, organizationId),
-        ])
+      const [
+        deeds,
+        events,
+        invoices,
+        changes,
+        cancellations,
+        cancelled,
+        remainingOf,
+        told,
+        money,
+        nameOf,
+      ] = await Promise.all([
+        listAudit(db, { organizationId, subject: id }, newest),
+        readEventsOf(db, organizationId, id),
+        listInvoices(db, organizationId, { bookingId: id }, newest),
+        listFinishedChanges(db, id),
+        listFinished(db, id),
+        readCancelled(db, id),
+        readRemaining(db, [booking]),
+        readCustomersTold(db, [booking.id]),
+        readTrail(db, { owner: organizationId, kind: 'deposit' }, id),
+        user.role === 'operations' ? asTheyAre : namesFor(db, organizationId),
+      ])
       const legOfDeed = legsByFacts(booking)
       const timeline: Static<typeof MomentShape>[] = [
         ...deeds.map(({ at, action, by, facts }) => ({
@@ -137,13 +139,12 @@ export const getBookingHistory: Route = (app, { db }) => {
         })),
       ]
       timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-      const unissued = isPartlyIssued(booking) ? await readUnissued(db, booking) : null
       const desk = user.role === 'operations' ? await readDesk(db, id) : null
       return {
         timeline,
         money: money.map(presentLine),
         cancelled: cancelled && presentCancelled(cancelled),
-        unissued,
+        remaining: remainingOf(booking),
         customer_told: told.get(booking.id) ?? null,
         desk,
       }
@@ -189,23 +190,6 @@ function presentCancelled(cancelled: CancelledTickets): Static<typeof CancelledS
     net_price: cancelled.netPrice,
     penalty: cancelled.penalty,
     net_refunded: cancelled.netRefunded,
-  }
-}
-
-function isPartlyIssued({ status, paymentStatus }: Booking): boolean {
-  return status === BookingStatus.issueError && paymentStatus === PaymentStatus.partlyRefunded
-}
-
-async function readUnissued(
-  db: Database,
-  { id, orders }: Booking,
-): Promise<Static<typeof UnissuedShape>> {
-  const priceOf = await readPassengerPrices(db, id)
-  const failed = orders.filter(({ status }) => status === OrderStatus.issueError)
-  const tickets = failed.flatMap(order => order.tickets)
-  return {
-    customer_price: sumDong(tickets.map(ticket => priceOf.get(ticket.id) ?? 0)),
-    net_price: sumDong(failed.map(({ netPrice }) => netPrice)),
   }
 }
 

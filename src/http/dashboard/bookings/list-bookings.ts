@@ -8,6 +8,7 @@ import { BookingQuery, readFilter } from '../../v1/bookings/list-bookings.ts'
 import { refuseReversed } from '../../v1/known.ts'
 import { guarded, readers } from '../access.ts'
 import { ListedShape, presentBooking } from './present.ts'
+import { readRemaining } from './remaining.ts'
 
 /** Partners filter by what the specification names; people also by who travels when. */
 const days = 'Only bookings with a leg that departs, by the date at its terminal, on this day or'
@@ -39,10 +40,14 @@ export const listBookingsRoute: Route = (app, services) => {
       const page = pageOf(request, '-_id')
       const filter = readPeoplesFilter(query)
       const bookings = await listBookings(services.db, organizationId, filter, page)
-      const told = await readCustomersTold(services.db, idsOf(bookings))
+      const [told, remainingOf] = await Promise.all([
+        readCustomersTold(services.db, idsOf(bookings)),
+        readRemaining(services.db, bookings),
+      ])
       return toPage(bookings, page, booking => ({
         ...presentBooking(services, request, booking),
         customer_told: told.get(booking.id) ?? null,
+        remaining: remainingOf(booking),
       }))
     },
   )

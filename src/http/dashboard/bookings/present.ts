@@ -11,6 +11,7 @@ import {
   TicketFileShape,
 } from '../../v1/bookings/present.ts'
 import { type Access, readers } from '../access.ts'
+import { RemainingShape } from './remaining.ts'
 
 export const amountMax = 1_000_000_000_000
 
@@ -64,7 +65,7 @@ export const BookingShape = Type.Object(
 
 export const ListedShape = Type.Intersect([
   BookingShape,
-  Type.Object({ customer_told: CustomerTold }),
+  Type.Object({ customer_told: CustomerTold, remaining: RemainingShape }),
 ])
 
 export async function showBooking(

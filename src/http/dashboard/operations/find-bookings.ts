@@ -8,6 +8,7 @@ import { Id, PageOf } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { idsOf, PeoplesQuery, readPeoplesFilter } from '../bookings/list-bookings.ts'
 import { ListedShape, presentBooking } from '../bookings/present.ts'
+import { readRemaining } from '../bookings/remaining.ts'
 
 const FoundShape = Type.Intersect([
   ListedShape,
@@ -36,9 +37,10 @@ export const findBookingsRoute: Route = (app, services) => {
       const everybody = (await readTree(db, organizationId)).map(({ id }) => id)
       const bookings = await findBookings(db, everybody, readPeoplesFilter(query), page)
       const ids = idsOf(bookings)
-      const [owners, told] = await Promise.all([
+      const [owners, told, remainingOf] = await Promise.all([
         readBookingNames(db, ids),
         readCustomersTold(db, ids),
+        readRemaining(db, bookings),
       ])
       const ownerOf = (id: string) => owners.get(id)?.organizationId ?? organizationId
       const names = await readNames(db, [...new Set(bookings.map(({ id }) => ownerOf(id)))])
@@ -47,7 +49,8 @@ export const findBookingsRoute: Route = (app, services) => {
         const organization = { id, code: '', name: '', ...names.get(id) }
         const isTold = told.get(booking.id) ?? null
         const presented = presentBooking(services, request, booking, id)
-        return { ...presented, customer_told: isTold, organization }
+        const remaining = remainingOf(booking)
+        return { ...presented, customer_told: isTold, remaining, organization }
       })
     },
   )
