@@ -3,7 +3,7 @@ import { beforeEach, suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { additionsMax } from '../../src/pricing/index.ts'
-import { book, bookingBody, confirm, findVoyage } from '../support/booking.ts'
+import { book, bookingBody, confirm, dayAhead, findVoyage } from '../support/booking.ts'
 import type { Client } from '../support/client.ts'
 import { legBody } from '../support/holds.ts'
 import { forgetCalls, legOf } from '../support/issuance.ts'
@@ -121,6 +121,16 @@ suite('price additions over HTTP', async () => {
     ['/passenger_types/0', { passenger_types: ['ghost'] }],
     ['/passenger_types/0', { operator: 'HAIAU', passenger_types: ['student'] }],
     ['/arrival_terminal', { departure_terminal: 'RGA', arrival_terminal: 'RGA' }],
+    // What could never apply.
+    ['/arrival_terminal', { departure_terminal: 'RGA', arrival_terminal: 'CDO' }],
+    ['/operator', { operator: 'CONSON', departure_terminal: 'RGA', arrival_terminal: 'PQB' }],
+    ['/operator', { operator: 'CONSON', arrival_terminal: 'PQB' }],
+    ['/operator', { voyage_id: voyage.id, operator: 'HAIAU' }],
+    ['/departure_terminal', { voyage_id: voyage.id, departure_terminal: 'CDO' }],
+    ['/arrival_terminal', { voyage_id: voyage.id, arrival_terminal: 'VTA' }],
+    ['/departure_from', { voyage_id: voyage.id, departure_from: dayAhead(60) }],
+    ['/departure_to', { voyage_id: voyage.id, departure_to: dayAhead(-1) }],
+    ['/passenger_types/0', { voyage_id: voyage.id, passenger_types: ['local'] }],
     ['/amount', { amount_type: 'percent', direction: 'decrease', amount: 10_001 }],
     [
       '/effective_to',
@@ -227,9 +237,14 @@ suite('price additions over HTTP', async () => {
   })
 
   test('BEHAV-1 of an equal rule every term is equal; one that differs in any of them is no twin', async () => {
+    const leg = legOf('HAIAU')
+    const [one, another] = [
+      await findVoyage(pier9, leg),
+      await findVoyage(pier9, { ...leg, date: dayAhead(12) }),
+    ]
     const terms = {
-      ...{ voyage_id: voyage.id, operator: 'CONSON', departure_terminal: 'VTA' },
-      ...{ arrival_terminal: 'CDO', departure_from: '2026-01-01', departure_to: '2026-12-31' },
+      ...{ voyage_id: one.id, operator: 'HAIAU', departure_terminal: 'RGA' },
+      ...{ arrival_terminal: 'PQB', departure_from: '2026-01-01', departure_to: '2026-12-31' },
       ...{ seat_classes: ['eco'], passenger_types: ['adult'], count_min: 2, count_max: 5 },
       ...{ effective_from: '2026-01-01T00:00:00Z', effective_to: '2027-01-01T00:00:00Z' },
       active: false,
@@ -237,8 +252,9 @@ suite('price additions over HTTP', async () => {
     const made = [await create(terms)]
     const others: Record<string, unknown> = {
       ...{ amount_type: 'percent', direction: 'decrease', amount: 10_001, active: true },
-      ...{ voyage_id: (await findVoyage(pier9, legOf('HAIAU'))).id, operator: 'HAIAU' },
-      ...{ departure_terminal: 'RGA', arrival_terminal: 'PQB' },
+      // The first, because only rules for no voyage differ in the next three.
+      ...{ voyage_id: another.id, operator: 'SAOBIEN' },
+      ...{ departure_terminal: 'HTI', arrival_terminal: 'HSO' },
       ...{ departure_from: '2026-01-02', departure_to: '2026-12-30' },
       ...{ seat_classes: ['eco', 'vip'], passenger_types: ['child'], count_min: 1, count_max: 6 },
       ...{ effective_from: '2026-01-01T00:00:01Z', effective_to: '2026-12-31T23:59:59Z' },
@@ -248,11 +264,13 @@ suite('price additions over HTTP', async () => {
       [],
     )
     for (const [term, value] of Object.entries(others)) {
-      const other = await create({ ...terms, [term]: value })
+      const isOfVoyage = ['operator', 'departure_terminal', 'arrival_terminal'].includes(term)
+      const like = isOfVoyage ? { ...terms, voyage_id: undefined } : terms
+      const other = await create({ ...like, [term]: value })
       assert.equal(other.possible_duplicate_of, null, term)
       made.push(other)
       if (term in rule() || term === 'active') continue
-      const without = await create({ ...terms, [term]: undefined })
+      const without = await create({ ...like, [term]: undefined })
       assert.equal(without.possible_duplicate_of, null, `without ${term}`)
       made.push(without)
     }

@@ -129,6 +129,7 @@ suite('vouchers over HTTP', async () => {
       ['/seat_classes', { seat_classes: [] }],
       ['/seat_classes/1', { seat_classes: ['eco', 'throne'] }],
       ['/arrival_terminal', { departure_terminal: 'RGA', arrival_terminal: 'RGA' }],
+      ['/arrival_terminal', { departure_terminal: 'RGA', arrival_terminal: 'CDO' }],
       [
         '/effective_to',
         { effective_from: '2026-02-02T00:00:00Z', effective_to: '2026-02-02T07:00:00+07:00' },

@@ -8,6 +8,7 @@ import {
   refuseEmpty,
   refuseNoRoute,
   refuseReversed,
+  requireRoute,
   requireSeatClasses,
   requireTerminal,
 } from './known.ts'
@@ -34,12 +35,16 @@ export const effectiveFields = (what: string) => ({
 
 type Input = Static<TPartial<TObject<typeof sailingFields & ReturnType<typeof effectiveFields>>>>
 
-/** Refuses terminals and seat classes that do not exist. */
+/** Refuses terminals and seat classes that do not exist, and a route that nobody sails. */
 export function requireSailing(network: Network, input: Input): void {
   for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
     if (input[field] !== undefined) requireTerminal(network, `/${field}`, input[field])
   }
   refuseNoRoute(input)
+  const { departure_terminal, arrival_terminal } = input
+  if (departure_terminal !== undefined && arrival_terminal !== undefined) {
+    requireRoute(network, { departure_terminal, arrival_terminal })
+  }
   requireSeatClasses(network, input.seat_classes)
 }
 

@@ -78,6 +78,28 @@ export function requireRoute(
   }
 }
 
+/** Refuses a route, or an end of one, that the operator does not sail. */
+export function requireOperatorRoute(
+  operators: Operators,
+  operatorCode: string,
+  query: { departure_terminal?: string | undefined; arrival_terminal?: string | undefined },
+): void {
+  const { departure_terminal: from, arrival_terminal: to } = query
+  const routes = operators.get(operatorCode)?.profile.routes ?? []
+  const isSailed = routes.some(route => {
+    const ends = route.split('-')
+    return [from, to].every(terminal => terminal === undefined || ends.includes(terminal))
+  })
+  if (isSailed) return
+  refuseField('/operator', `has no such route; it has ${routes.join(', ')}, and the ways back`)
+}
+
+/** Refuses what is said of a voyage and is another than the voyage's. */
+export function refuseOther(path: string, given: string | undefined, ofVoyage: string): void {
+  if (given === undefined || given === ofVoyage) return
+  refuseField(path, `must be ${ofVoyage}, as for the voyage`)
+}
+
 /** Refuses a route from a terminal to itself. */
 export function refuseNoRoute(query: {
   departure_terminal?: string | undefined

@@ -142,6 +142,8 @@ export default {
   noTerminal: 'There is no such terminal.',
   noOperator: 'There is no such operator.',
   noRoute: 'Nobody sails there from this terminal.',
+  otherRoute: 'This operator does not sail that route.',
+  asVoyage: 'The chosen voyage does not fit this. Leave it open, or say what the voyage has.',
   onlyHas: 'This is not to be had there. Choose another.',
   sameTerminal: 'Departure and arrival have to differ.',
   listMoved: 'The list has changed. Load it again.',

@@ -143,6 +143,8 @@ const vi: typeof en = {
   noTerminal: 'Không có bến này.',
   noOperator: 'Không có hãng này.',
   noRoute: 'Không có chuyến từ bến đi đến bến này.',
+  otherRoute: 'Hãng này không khai thác tuyến đó.',
+  asVoyage: 'Không khớp với chuyến đã chọn. Hãy để trống hoặc chọn đúng theo chuyến.',
   onlyHas: 'Ở đây không có lựa chọn này. Hãy chọn mục khác.',
   sameTerminal: 'Bến đi và bến đến phải khác nhau.',
   listMoved: 'Danh sách đã thay đổi. Vui lòng tải lại.',

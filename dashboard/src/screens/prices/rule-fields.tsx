@@ -93,6 +93,7 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
         <AmountFields typed={rule} onChange={onChange} flatName={t('flat')} />
         <NativeSelect
           label={t('operator')}
+          name="operator"
           {...of('operator')}
           data={[
             { value: '', label: t('any') },

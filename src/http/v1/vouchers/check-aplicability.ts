@@ -6,6 +6,7 @@ import { countUses, discountOf, readVoucher, type VoucherLine } from '../../../p
 import type { Route, Services } from '../../app.ts'
 import { Body, Dong, Id, LocalDate, Nullable, TerminalCode } from '../../schemas.ts'
 import {
+  refuseOther,
   requireCabin,
   requireRoute,
   requireSeatClass,
@@ -135,9 +136,4 @@ async function sailingOf({ db, network }: Services, body: Question) {
     arrivalTerminal: arrival_terminal,
     departureDate: departure_date,
   }
-}
-
-function refuseOther(path: string, given: string | undefined, ofVoyage: string): void {
-  if (given !== undefined && given !== ofVoyage)
-    refuseField(path, `must be ${ofVoyage}, as for the voyage`)
 }
