@@ -264,7 +264,12 @@ async function giveBack(
     { exchangedFor: change.reference },
   )
   if (answer.kind === 'cancelled') return { kind: 'returned', fee: answer.penalty }
-  if (answer.kind === 'rejected') return { kind: 'stands', reason: answer.reason }
+  if (answer.kind === 'rejected') {
+    // It refuses what is gone already: by a call of ours that came too late, or by itself.
+    const record = await findOrder(deps.operators, change.operatorCode, open.reference)
+    if (areOthersGone(record, open.staying)) return { kind: 'returned', fee: null }
+    return { kind: 'stands', reason: answer.reason }
+  }
   const isNotSent = answer.kind === 'not_sent'
   if (isNotSent && isPastAllDoubt(deps, change.operatorCode, change.secondsSinceIssue)) {
     return { kind: 'stands', reason: answer.reason }

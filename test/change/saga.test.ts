@@ -5,6 +5,7 @@ import { newId } from '../../src/core/ids.ts'
 import { inTransaction, rows, sql } from '../../src/db/index.ts'
 import { transfer } from '../../src/ledger/index.ts'
 import { confirm } from '../support/booking.ts'
+import { cancelAtOperator } from '../support/by-operator.ts'
 import {
   ageChange,
   change,
@@ -197,6 +198,17 @@ suite('a change that does not go smoothly', async () => {
     const paid = left.net_total - left.orders[0].net_refunded
     assert.equal(spent(before, await moneyOf(service)).PIER9 ?? 0, paid - booking.net_total)
   })
+
+  for (const operator of ['CONSON', 'HAIAU']) {
+    test(`${operator} refuses old seats that are gone already: they are back, and nobody has to settle them`, async () => {
+      const booking = await issue(service, operator)
+      await cancelAtOperator(service, booking.booking_code, operator)
+      const answer = await change(pier9, booking, await otherSeats(pier9, booking))
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      const { order, returns, state } = (await states(booking)) ?? {}
+      assert.deepEqual([order, returns, state], ['issued', ['returned'], 'changed'])
+    })
+  }
 
   test('after all of it no debt differs from what was paid and what the operators have', async () => {
     assert.deepEqual(await differencesOf(service), [])
