@@ -12,6 +12,7 @@ import {
 } from '../bookings/index.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { inTransaction, one, type Reader, sql } from '../db/index.ts'
+import { keepPrices, readPrices } from './prices-before.ts'
 import type { OtherLegs } from './sale.ts'
 import { lockForSale, type OnStart, refreshFares, type StartDeps, startAttempt } from './start.ts'
 
@@ -28,6 +29,8 @@ export async function startMissingLegs(
   return inTransaction(deps.db, async tx => {
     const { booking: locked, offer } = await lockForSale(tx, asked)
     const booking = withoutIssued(locked)
+    const others = await readOthers(tx, booking)
+    const prices = await readPrices(tx, booking, others.discount)
     return startAttempt(tx, deps, {
       booking,
       offer,
@@ -35,8 +38,11 @@ export async function startMissingLegs(
       wayOf: () => 'desk',
       by,
       action: 'repair.issue_missing',
-      onStart,
-      others: await readOthers(tx, booking),
+      others,
+      async onStart(tx, attemptId) {
+        await keepPrices(tx, attemptId, prices)
+        await onStart(tx, attemptId)
+      },
     })
   })
 }

@@ -31,6 +31,7 @@ import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks, markSeatsTold } from '../voyages/index.ts'
 import { scheduleNextStep } from './next-step.ts'
 import type { CertainOutcome } from './order.ts'
+import { putPricesBack } from './prices-before.ts'
 import type { Way } from './start.ts'
 import type { AttemptState } from './wait.ts'
 
@@ -52,6 +53,8 @@ type Leg = {
   organizationId: string
   way: Way
   holdIds: string[]
+  /** The booking has issued legs already; this one is tried again, at another price. */
+  isOfRepair: boolean
 }
 
 /** Answers false, and changes nothing, when the leg had an outcome already. */
@@ -123,7 +126,8 @@ async function lockLegs(tx: Tx, references: string[], lock: Sql): Promise<Leg[]>
     tx,
     sql`select s.reference, s.attempt_id as "attemptId", s.order_id as "orderId",
                b.id as "bookingId", b.booking_code as "bookingCode",
-               b.organization_id as "organizationId", s.way, s.hold_ids as "holdIds"
+               b.organization_id as "organizationId", s.way, s.hold_ids as "holdIds",
+               a.prices_before is not null as "isOfRepair"
         from submissions s join issuance_attempts a on a.id = s.attempt_id
           join bookings b on b.id = a.booking_id
         where s.reference = any(${references}::text[]) order by b.id ${lock}`,
@@ -152,19 +156,21 @@ async function resolveLegs(
   const legs = locked.filter(({ reference }) => resolved.has(reference))
   const issued: (Leg & { outcome: Issued })[] = []
   const holdsToRelease: string[] = []
+  const repriced: string[] = []
   for (const leg of legs) {
     const outcome = outcomes.get(leg.reference)
     if (outcome?.kind === 'issued') issued.push({ ...leg, outcome })
     if (outcome?.kind === 'rejected') {
       holdsToRelease.push(...leg.holdIds, ...(await failLegs(tx, leg, outcome)))
+      if (leg.isOfRepair) {
+        await putPricesBack(tx, leg.attemptId)
+        repriced.push(leg.bookingId)
+      }
     }
   }
   await issueLegs(tx, issued)
   await finishAttempts(tx, legs)
-  await invoiceBookings(
-    tx,
-    issued.map(leg => leg.bookingId),
-  )
+  await invoiceBookings(tx, [...issued.map(leg => leg.bookingId), ...repriced])
   // Money comes last: from here on the accounts of the whole chains are locked.
   await settleAtCommit(
     tx,

@@ -1,0 +1,91 @@
+/** Staff try the missing legs of a booking at another price, and it fails again: what was paid is its price. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { listCases } from '../../src/desk/index.ts'
+import { readRemainingPrices } from '../../src/invoices/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { clerk, deskOf } from '../support/desk.ts'
+import { invoicesOf } from '../support/invoices.ts'
+import { addPrice, forgetCalls, legOf, misbehave } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('the repair desk: missing legs that fail again at another price', async () => {
+  const service = await startService()
+  const { db } = service.app.services
+  const pier9 = service.as('PIER9')
+  const desk = deskOf(service)
+  const ana = clerk('Ana')
+  const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
+  const voucher = { code: 'AGAIN', title: 'Again', amount_type: 'flat', amount: 30_001 }
+  assert.equal((await pier9.post('/vouchers', voucher)).status, 201)
+
+  /** CONSON issued, the others rejected. */
+  async function partlyIssued(...missing: string[]) {
+    await forgetCalls(service)
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const legs = [legOf('CONSON'), ...missing.map(legOf)]
+    const created = await book(pier9, legs, { voucher_code: 'AGAIN' })
+    assert.equal((await confirm(pier9, created.id)).body.code, 'issuance_failed')
+    await end()
+    return read(created)
+  }
+
+  async function tryAgain(booking: any): Promise<string> {
+    const page = { sort: '_id', limit: 100, after: null } as const
+    const [found] = await listCases(db, { isOpen: true, bookingId: booking.id }, page)
+    return desk.issueMissing(found?.id ?? '', ana)
+  }
+
+  const pricesOf = ({ total_price, net_total, orders }: any) => ({
+    total_price,
+    net_total,
+    net_prices: orders.map((order: any) => order.net_price),
+  })
+
+  /** What is left of the booking is what the newest invoices say. */
+  async function assertInvoiced(booking: any): Promise<void> {
+    const left = (await readRemainingPrices(db, [booking.id])).get(booking.id)
+    const invoices = await invoicesOf(service, booking)
+    assert.equal(
+      left?.customer,
+      invoices.reduce((sum, { total }) => sum + total, 0),
+    )
+  }
+
+  test('MONEY-8 STATET-5 a leg that is rejected again leaves the price that was paid, the voucher’s share too', async () => {
+    const booking = await partlyIssued('HAIAU')
+    await assertInvoiced(booking)
+    await addPrice(service, 'DELTA', 'flat', 111_111)
+    const requestId = await tryAgain(booking)
+    assert.equal((await read(booking)).net_total, booking.net_total + 111_111)
+    await desk.reject(requestId, 2, 'still full', ana)
+    const failed = await read(booking)
+    assert.deepEqual([failed.status, failed.payment_status], [6, 17])
+    assert.deepEqual(pricesOf(failed), pricesOf(booking))
+    await assertInvoiced(booking)
+  })
+
+  test('MONEY-8 of two missing legs the issued one has its new price, and the rejected one its old', async () => {
+    const booking = await partlyIssued('HAIAU', 'LYSONLINK')
+    await addPrice(service, 'DELTA', 'flat', 50_000)
+    const requestId = await tryAgain(booking)
+    await desk.issue(requestId, booking, 2, ana)
+    await desk.reject(requestId, 3, 'full as well', ana)
+    const failed = await read(booking)
+    assert.deepEqual([failed.status, failed.payment_status], [6, 17])
+    const { total_price, net_total, net_prices } = pricesOf(booking)
+    const [first, second, third] = net_prices
+    assert.deepEqual(pricesOf(failed), {
+      total_price: total_price + 50_000,
+      net_total: net_total + 50_000,
+      net_prices: [first, second + 50_000, third],
+    })
+    await assertInvoiced(booking)
+    const again = await tryAgain(booking)
+    await desk.issue(again, booking, 3, ana)
+    const issued = await read(booking)
+    assert.equal(issued.status, 10)
+    assert.equal(issued.total_price, total_price + 100_000)
+    await assertInvoiced(booking)
+  })
+})
