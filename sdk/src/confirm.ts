@@ -86,9 +86,9 @@ function isUnderWay({ certainty }: Booking): boolean {
 
 /** The problem that the waiting call would have answered. */
 function issuanceFailed(booking: Booking): GangwayProblem {
-  const reason = booking.orders.map(order => order.issue_error?.message).find(Boolean)
-  const detail = reason
-    ? `the operator did not issue the tickets: ${reason}`
+  const error = booking.orders.map(order => order.issue_error).find(Boolean)
+  const detail = error
+    ? `the operator did not issue the tickets: ${reasonOf(error)}`
     : `the booking is ${booking.status_name}`
   return new GangwayProblem(
     {
@@ -103,4 +103,11 @@ function issuanceFailed(booking: Booking): GangwayProblem {
     null,
     false,
   )
+}
+
+/** The message of an order that could not be sent is a bare code. */
+function reasonOf({ code, message }: { code: string; message: string }): string {
+  return code === 'operator_unreachable'
+    ? `the order could not be sent to it (${message})`
+    : message
 }

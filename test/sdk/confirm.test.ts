@@ -132,6 +132,18 @@ suite('the client, where money depends on it', async () => {
     assert.equal((await poor.bookings.get(unpaid.id)).status, 2)
   })
 
+  test('an order that could not be sent is told in a sentence, not by a code alone', async t => {
+    const booking = await book(pier9, [quickest])
+    const { issuance } = worker?.services.operators.get('CONSON') ?? {}
+    assert.ok(issuance)
+    const answer = { kind: 'not_sent', reason: 'circuit_open' } as const
+    t.mock.method(issuance, 'placeOrder', async () => answer)
+    await assert.rejects(
+      gangway.bookings.confirmAndWait(booking.id),
+      /^GangwayProblem: issuance_failed: the operator did not issue the tickets: the order could not be sent to it \(circuit_open\)\. Nothing was issued/,
+    )
+  })
+
   test('createOnce makes one booking for a reference: asked again, and when its answer is lost', async () => {
     const voyage = await findVoyage(pier9)
     const seats = await freeSeats(pier9, voyage.id, 3)
