@@ -1273,6 +1273,18 @@ export interface components {
              */
             total_price_before: number;
         };
+        /** @description The person to contact about the booking */
+        Contact: {
+            /**
+             * Format: email
+             * @description E-mail address of the contact
+             */
+            email: string;
+            /** @description Name of the person to contact about the booking */
+            name: string;
+            /** @description Phone number with the country code */
+            phone: string;
+        };
         CreatedPriceAddition: {
             /** @description Whether the addition applies */
             active: boolean;
@@ -1568,6 +1580,22 @@ export interface components {
                 name: string;
             };
         };
+        /** @description Recipient of the invoice. Without it, your organization is the recipient */
+        InvoiceRecipient: {
+            /** @description Address of the buyer */
+            address?: string;
+            /** @description Name of the company */
+            company?: string;
+            /**
+             * Format: email
+             * @description E-mail address for the invoice
+             */
+            email?: string;
+            /** @description Name of the buyer */
+            name: string;
+            /** @description Tax code of the company */
+            tax_code?: string;
+        };
         IssuancePreflight: {
             /**
              * Format: uuid
@@ -1686,27 +1714,8 @@ export interface components {
         NewBooking: {
             /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
             client_reference?: string;
-            /** @description The person to contact about the booking */
-            contact: {
-                /**
-                 * Format: email
-                 * @description E-mail address of the contact
-                 */
-                email: string;
-                /** @description Name of the person to contact about the booking */
-                name: string;
-                /** @description Phone number with the country code */
-                phone: string;
-            };
-            /** @description Recipient of the invoice. Without it, your organization is the recipient */
-            invoice_recipient?: {
-                address?: string;
-                company?: string;
-                /** Format: email */
-                email?: string;
-                name: string;
-                tax_code?: string;
-            };
+            contact: components["schemas"]["Contact"];
+            invoice_recipient?: components["schemas"]["InvoiceRecipient"];
             /** @description The legs, each on a different voyage. The service books all of them or none */
             legs: {
                 /** @description The passengers of this leg, each with a seat */

@@ -1375,6 +1375,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Actor: {
+            id: string;
+            /**
+             * @description Kind of the actor
+             * @enum {string}
+             */
+            kind: "key" | "user" | "staff" | "service";
+            name: string;
+        };
         BankTransfer: {
             /**
              * Format: int64
@@ -1650,15 +1659,7 @@ export interface components {
                  * @description When
                  */
                 at: string;
-                by: {
-                    id: string;
-                    /**
-                     * @description Kind of the actor
-                     * @enum {string}
-                     */
-                    kind: "key" | "user" | "staff" | "service";
-                    name: string;
-                };
+                by: components["schemas"]["Actor"];
                 decision: string;
                 note: string | null;
                 operator_reference: string | null;
@@ -1671,70 +1672,7 @@ export interface components {
              * @enum {string}
              */
             kind: "partly_issued" | "unknown_order" | "unknown_cancellation" | "unknown_change" | "unknown_return" | "cancellation_by_hand";
-            legs: {
-                issue_error: {
-                    code: string;
-                    message: string;
-                } | null;
-                /** Format: int64 */
-                leg: number;
-                /**
-                 * Format: int64
-                 * @description NET price of the agency, in dong
-                 */
-                net_price: number;
-                /**
-                 * Format: int64
-                 * @description What the agency got back, in dong
-                 */
-                net_refunded: number;
-                operator: string;
-                operator_order_number: string | null;
-                /** Format: uuid */
-                order_id: string;
-                status: components["schemas"]["OrderStatus"];
-                submissions: {
-                    /** Format: int64 */
-                    attempt: number;
-                    reason: string | null;
-                    /** @description The operator’s reference */
-                    reference: string;
-                    resolved_at: string | null;
-                    state: string;
-                    submitted_at: string | null;
-                    /**
-                     * @description Who takes the leg to the operator
-                     * @enum {string}
-                     */
-                    way: "automated" | "desk";
-                }[];
-                tickets: {
-                    cancelled_at: string | null;
-                    date_of_birth: string | null;
-                    document_number: string | null;
-                    email: string | null;
-                    full_name: string;
-                    gender: string | null;
-                    /** Format: uuid */
-                    id: string;
-                    nationality: string | null;
-                    passenger_type: string;
-                    phone: string | null;
-                    plate_number: string | null;
-                    seat_class: string;
-                    seat_code: string;
-                    ticket_number: string | null;
-                }[];
-                voyage: {
-                    arrival_terminal: string;
-                    boat_name: string;
-                    departs_at: string;
-                    departure_terminal: string;
-                    /** Format: uuid */
-                    id: string;
-                    operator_voyage_ref: string;
-                };
-            }[];
+            legs: components["schemas"]["LegOfDesk"][];
             money: {
                 /**
                  * Format: int64
@@ -1858,6 +1796,34 @@ export interface components {
              */
             total_price_before: number;
         };
+        /** @description The person to contact about the booking */
+        Contact: {
+            /**
+             * Format: email
+             * @description E-mail address of the contact
+             */
+            email: string;
+            /** @description Name of the person to contact about the booking */
+            name: string;
+            /** @description Phone number with the country code */
+            phone: string;
+        };
+        /** @description Recipient of the invoice. Without it, your organization is the recipient */
+        InvoiceRecipient: {
+            /** @description Address of the buyer */
+            address?: string;
+            /** @description Name of the company */
+            company?: string;
+            /**
+             * Format: email
+             * @description E-mail address for the invoice
+             */
+            email?: string;
+            /** @description Name of the buyer */
+            name: string;
+            /** @description Tax code of the company */
+            tax_code?: string;
+        };
         IssuancePreflight: {
             /**
              * Format: uuid
@@ -1973,6 +1939,70 @@ export interface components {
              */
             verdict: "ready" | "risky" | "refused";
         };
+        LegOfDesk: {
+            issue_error: {
+                code: string;
+                message: string;
+            } | null;
+            /** Format: int64 */
+            leg: number;
+            /**
+             * Format: int64
+             * @description NET price of the agency, in dong
+             */
+            net_price: number;
+            /**
+             * Format: int64
+             * @description What the agency got back, in dong
+             */
+            net_refunded: number;
+            operator: string;
+            operator_order_number: string | null;
+            /** Format: uuid */
+            order_id: string;
+            status: components["schemas"]["OrderStatus"];
+            submissions: {
+                /** Format: int64 */
+                attempt: number;
+                reason: string | null;
+                /** @description The operator’s reference */
+                reference: string;
+                resolved_at: string | null;
+                state: string;
+                submitted_at: string | null;
+                /**
+                 * @description Who takes the leg to the operator
+                 * @enum {string}
+                 */
+                way: "automated" | "desk";
+            }[];
+            tickets: {
+                cancelled_at: string | null;
+                date_of_birth: string | null;
+                document_number: string | null;
+                email: string | null;
+                full_name: string;
+                gender: string | null;
+                /** Format: uuid */
+                id: string;
+                nationality: string | null;
+                passenger_type: string;
+                phone: string | null;
+                plate_number: string | null;
+                seat_class: string;
+                seat_code: string;
+                ticket_number: string | null;
+            }[];
+            voyage: {
+                arrival_terminal: string;
+                boat_name: string;
+                departs_at: string;
+                departure_terminal: string;
+                /** Format: uuid */
+                id: string;
+                operator_voyage_ref: string;
+            };
+        };
         NewBankTransfer: {
             /**
              * Format: int64
@@ -1990,27 +2020,8 @@ export interface components {
         NewBooking: {
             /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
             client_reference?: string;
-            /** @description The person to contact about the booking */
-            contact: {
-                /**
-                 * Format: email
-                 * @description E-mail address of the contact
-                 */
-                email: string;
-                /** @description Name of the person to contact about the booking */
-                name: string;
-                /** @description Phone number with the country code */
-                phone: string;
-            };
-            /** @description Recipient of the invoice. Without it, your organization is the recipient */
-            invoice_recipient?: {
-                address?: string;
-                company?: string;
-                /** Format: email */
-                email?: string;
-                name: string;
-                tax_code?: string;
-            };
+            contact: components["schemas"]["Contact"];
+            invoice_recipient?: components["schemas"]["InvoiceRecipient"];
             /** @description The legs, each on a different voyage. The service books all of them or none */
             legs: {
                 /** @description The passengers of this leg, each with a seat */
@@ -2307,15 +2318,7 @@ export interface components {
              * @description When the agency asked
              */
             requested_at: string;
-            requested_by: {
-                id: string;
-                /**
-                 * @description Kind of the actor
-                 * @enum {string}
-                 */
-                kind: "key" | "user" | "staff" | "service";
-                name: string;
-            };
+            requested_by: components["schemas"]["Actor"];
             /**
              * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
              * @enum {string}
@@ -2564,70 +2567,7 @@ export interface components {
             departs_at: string;
             /** Format: uuid */
             id: string;
-            legs: {
-                issue_error: {
-                    code: string;
-                    message: string;
-                } | null;
-                /** Format: int64 */
-                leg: number;
-                /**
-                 * Format: int64
-                 * @description NET price of the agency, in dong
-                 */
-                net_price: number;
-                /**
-                 * Format: int64
-                 * @description What the agency got back, in dong
-                 */
-                net_refunded: number;
-                operator: string;
-                operator_order_number: string | null;
-                /** Format: uuid */
-                order_id: string;
-                status: components["schemas"]["OrderStatus"];
-                submissions: {
-                    /** Format: int64 */
-                    attempt: number;
-                    reason: string | null;
-                    /** @description The operator’s reference */
-                    reference: string;
-                    resolved_at: string | null;
-                    state: string;
-                    submitted_at: string | null;
-                    /**
-                     * @description Who takes the leg to the operator
-                     * @enum {string}
-                     */
-                    way: "automated" | "desk";
-                }[];
-                tickets: {
-                    cancelled_at: string | null;
-                    date_of_birth: string | null;
-                    document_number: string | null;
-                    email: string | null;
-                    full_name: string;
-                    gender: string | null;
-                    /** Format: uuid */
-                    id: string;
-                    nationality: string | null;
-                    passenger_type: string;
-                    phone: string | null;
-                    plate_number: string | null;
-                    seat_class: string;
-                    seat_code: string;
-                    ticket_number: string | null;
-                }[];
-                voyage: {
-                    arrival_terminal: string;
-                    boat_name: string;
-                    departs_at: string;
-                    departure_terminal: string;
-                    /** Format: uuid */
-                    id: string;
-                    operator_voyage_ref: string;
-                };
-            }[];
+            legs: components["schemas"]["LegOfDesk"][];
             /**
              * Format: int64
              * @description NET total of the agency, in dong
@@ -2652,29 +2592,13 @@ export interface components {
              * @description When the agency asked
              */
             requested_at: string;
-            requested_by: {
-                id: string;
-                /**
-                 * @description Kind of the actor
-                 * @enum {string}
-                 */
-                kind: "key" | "user" | "staff" | "service";
-                name: string;
-            };
+            requested_by: components["schemas"]["Actor"];
             /**
              * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
              * @enum {string}
              */
             state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-            taken_by: {
-                id: string;
-                /**
-                 * @description Kind of the actor
-                 * @enum {string}
-                 */
-                kind: "key" | "user" | "staff" | "service";
-                name: string;
-            } | null;
+            taken_by: components["schemas"]["Actor"] | null;
             /** @description Newest first; the newest file of a ticket counts */
             uploads: {
                 /** Format: uuid */
@@ -2692,15 +2616,7 @@ export interface components {
                  * @description When
                  */
                 uploaded_at: string;
-                uploaded_by: {
-                    id: string;
-                    /**
-                     * @description Kind of the actor
-                     * @enum {string}
-                     */
-                    kind: "key" | "user" | "staff" | "service";
-                    name: string;
-                };
+                uploaded_by: components["schemas"]["Actor"];
             }[];
         };
         TicketingRequest: {
@@ -2739,29 +2655,13 @@ export interface components {
              * @description When the agency asked
              */
             requested_at: string;
-            requested_by: {
-                id: string;
-                /**
-                 * @description Kind of the actor
-                 * @enum {string}
-                 */
-                kind: "key" | "user" | "staff" | "service";
-                name: string;
-            };
+            requested_by: components["schemas"]["Actor"];
             /**
              * @description `waiting` for a hold, `held` until every leg has an outcome. The other states are final
              * @enum {string}
              */
             state: "waiting" | "held" | "issued" | "partly_issued" | "failed" | "rejected" | "lapsed";
-            taken_by: {
-                id: string;
-                /**
-                 * @description Kind of the actor
-                 * @enum {string}
-                 */
-                kind: "key" | "user" | "staff" | "service";
-                name: string;
-            } | null;
+            taken_by: components["schemas"]["Actor"] | null;
         };
         TicketingRequestPage: {
             data: components["schemas"]["TicketingRequest"][];
@@ -3481,27 +3381,8 @@ export interface operations {
                 "application/json": {
                     /** @description Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever */
                     client_reference?: string;
-                    /** @description The person to contact about the booking */
-                    contact: {
-                        /**
-                         * Format: email
-                         * @description E-mail address of the contact
-                         */
-                        email: string;
-                        /** @description Name of the person to contact about the booking */
-                        name: string;
-                        /** @description Phone number with the country code */
-                        phone: string;
-                    };
-                    /** @description Recipient of the invoice. Without it, your organization is the recipient */
-                    invoice_recipient?: {
-                        address?: string;
-                        company?: string;
-                        /** Format: email */
-                        email?: string;
-                        name: string;
-                        tax_code?: string;
-                    };
+                    contact: components["schemas"]["Contact"];
+                    invoice_recipient?: components["schemas"]["InvoiceRecipient"];
                 };
             };
         };
@@ -4469,15 +4350,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Recipient of the invoice. Without it, your organization is the recipient */
-                    invoice_recipient?: {
-                        address?: string;
-                        company?: string;
-                        /** Format: email */
-                        email?: string;
-                        name: string;
-                        tax_code?: string;
-                    };
+                    invoice_recipient?: components["schemas"]["InvoiceRecipient"];
                 } | null;
             };
         };

@@ -303,6 +303,7 @@ export const tools = [
           "maxLength": 100
         },
         "contact": {
+          "description": "The person to contact about the booking",
           "type": "object",
           "required": [
             "name",
@@ -329,8 +330,7 @@ export const tools = [
               "pattern": "^[+0-9][0-9 ().-]{5,29}$"
             }
           },
-          "additionalProperties": false,
-          "description": "The person to contact about the booking"
+          "additionalProperties": false
         },
         "voucher_code": {
           "type": "string",
@@ -339,6 +339,7 @@ export const tools = [
           "maxLength": 64
         },
         "invoice_recipient": {
+          "description": "Recipient of the invoice. Without it, your organization is the recipient",
           "type": "object",
           "required": [
             "name"
@@ -348,28 +349,32 @@ export const tools = [
               "type": "string",
               "minLength": 1,
               "maxLength": 200,
-              "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$"
+              "pattern": "^(?=.*[^\\s\\u200c\\u200d])[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$",
+              "description": "Name of the buyer"
             },
             "company": {
               "type": "string",
-              "maxLength": 200
+              "maxLength": 200,
+              "description": "Name of the company"
             },
             "tax_code": {
               "type": "string",
-              "maxLength": 32
+              "maxLength": 32,
+              "description": "Tax code of the company"
             },
             "address": {
               "type": "string",
-              "maxLength": 500
+              "maxLength": 500,
+              "description": "Address of the buyer"
             },
             "email": {
               "type": "string",
               "format": "email",
-              "maxLength": 254
+              "maxLength": 254,
+              "description": "E-mail address for the invoice"
             }
           },
-          "additionalProperties": false,
-          "description": "Recipient of the invoice. Without it, your organization is the recipient"
+          "additionalProperties": false
         },
         "legs": {
           "type": "array",

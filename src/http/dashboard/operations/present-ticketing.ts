@@ -15,11 +15,14 @@ import {
 import { Dong, Id, Instant, Nullable, NullableFields, OneOf, Status } from '../../schemas.ts'
 import { refundedOf } from '../../v1/orders/present.ts'
 
-export const ActorShape = Type.Object({
-  kind: OneOf(['key', 'user', 'staff', 'service'], 'Kind of the actor'),
-  id: Type.String(),
-  name: Type.String(),
-})
+export const ActorShape = Type.Object(
+  {
+    kind: OneOf(['key', 'user', 'staff', 'service'], 'Kind of the actor'),
+    id: Type.String(),
+    name: Type.String(),
+  },
+  { title: 'Actor' },
+)
 
 export const TicketingState = OneOf(
   ticketingStates,
@@ -55,57 +58,60 @@ export const TicketingShape = Type.Object(
   { title: 'TicketingRequest' },
 )
 
-export const LegShape = Type.Object({
-  order_id: Id(),
-  leg: Type.Integer(),
-  status: Status('OrderStatus', statusNames, 'Status of the leg'),
-  operator: Type.String(),
-  voyage: Type.Object({
-    id: Id(),
-    operator_voyage_ref: Type.String(),
-    boat_name: Type.String(),
-    departure_terminal: Type.String(),
-    arrival_terminal: Type.String(),
-    departs_at: Type.String(),
-  }),
-  net_price: Dong('NET price of the agency'),
-  net_refunded: Dong('What the agency got back'),
-  operator_order_number: Nullable(Type.String()),
-  issue_error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
-  submissions: Type.Array(
-    Type.Object({
-      reference: Type.String({ description: 'The operator’s reference' }),
-      attempt: Type.Integer(),
-      way: OneOf(['automated', 'desk'], 'Who takes the leg to the operator'),
-      state: Type.String(),
-      ...NullableFields({
-        reason: Type.String(),
-        submitted_at: Type.String(),
-        resolved_at: Type.String(),
-      }),
-    }),
-  ),
-  tickets: Type.Array(
-    Type.Object({
+export const LegShape = Type.Object(
+  {
+    order_id: Id(),
+    leg: Type.Integer(),
+    status: Status('OrderStatus', statusNames, 'Status of the leg'),
+    operator: Type.String(),
+    voyage: Type.Object({
       id: Id(),
-      seat_code: Type.String(),
-      seat_class: Type.String(),
-      passenger_type: Type.String(),
-      full_name: Type.String(),
-      ...NullableFields({
-        document_number: Type.String(),
-        date_of_birth: Type.String(),
-        nationality: Type.String(),
-        gender: Type.String(),
-        phone: Type.String(),
-        email: Type.String(),
-        plate_number: Type.String(),
-        ticket_number: Type.String(),
-        cancelled_at: Type.String(),
-      }),
+      operator_voyage_ref: Type.String(),
+      boat_name: Type.String(),
+      departure_terminal: Type.String(),
+      arrival_terminal: Type.String(),
+      departs_at: Type.String(),
     }),
-  ),
-})
+    net_price: Dong('NET price of the agency'),
+    net_refunded: Dong('What the agency got back'),
+    operator_order_number: Nullable(Type.String()),
+    issue_error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+    submissions: Type.Array(
+      Type.Object({
+        reference: Type.String({ description: 'The operator’s reference' }),
+        attempt: Type.Integer(),
+        way: OneOf(['automated', 'desk'], 'Who takes the leg to the operator'),
+        state: Type.String(),
+        ...NullableFields({
+          reason: Type.String(),
+          submitted_at: Type.String(),
+          resolved_at: Type.String(),
+        }),
+      }),
+    ),
+    tickets: Type.Array(
+      Type.Object({
+        id: Id(),
+        seat_code: Type.String(),
+        seat_class: Type.String(),
+        passenger_type: Type.String(),
+        full_name: Type.String(),
+        ...NullableFields({
+          document_number: Type.String(),
+          date_of_birth: Type.String(),
+          nationality: Type.String(),
+          gender: Type.String(),
+          phone: Type.String(),
+          email: Type.String(),
+          plate_number: Type.String(),
+          ticket_number: Type.String(),
+          cancelled_at: Type.String(),
+        }),
+      }),
+    ),
+  },
+  { title: 'LegOfDesk' },
+)
 
 export const TicketingDetailShape = Type.Object(
   {

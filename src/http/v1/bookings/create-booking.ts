@@ -83,6 +83,7 @@ export const NewBookingBody = Body(
       }),
     ),
     contact: Body(ContactShape.properties, {
+      title: 'Contact',
       description: 'The person to contact about the booking',
     }),
     voucher_code: Type.Optional(
@@ -94,6 +95,7 @@ export const NewBookingBody = Body(
     ),
     invoice_recipient: Type.Optional(
       Body(InvoiceRecipientShape.properties, {
+        title: 'InvoiceRecipient',
         description: 'Recipient of the invoice. Without it, your organization is the recipient',
       }),
     ),

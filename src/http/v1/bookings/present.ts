@@ -35,11 +35,17 @@ export const ContactShape = Type.Object({
 })
 
 export const InvoiceRecipientShape = Type.Object({
-  name: Line(200),
-  company: Type.Optional(Type.String({ maxLength: 200 })),
-  tax_code: Type.Optional(Type.String({ maxLength: 32 })),
-  address: Type.Optional(Type.String({ maxLength: 500 })),
-  email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+  name: Line(200, 'Name of the buyer'),
+  company: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the company' })),
+  tax_code: Type.Optional(Type.String({ maxLength: 32, description: 'Tax code of the company' })),
+  address: Type.Optional(Type.String({ maxLength: 500, description: 'Address of the buyer' })),
+  email: Type.Optional(
+    Type.String({
+      format: 'email',
+      maxLength: 254,
+      description: 'E-mail address for the invoice',
+    }),
+  ),
 })
 
 export const TicketFileShape = Type.Object(
