@@ -10,7 +10,7 @@ import { startService } from '../support/service.ts'
 suite('corrections on the page', async () => {
   const service = await startService()
   const pier9 = service.as('PIER9')
-  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
   const browser = await startBrowser()
   const open = ({ id }: any) => browser.openAs(visitor, `${service.url}/dashboard/bookings/${id}`)
 
@@ -74,6 +74,41 @@ suite('corrections on the page', async () => {
     await assertAccessible(page, 'a correction that came too late')
     const { contact } = (await pier9.get(`/bookings/${booking.id}`)).body
     assert.deepEqual(contact, booking.contact)
+    await page.context().close()
+  })
+
+  test('what is being typed when the session ends is there after signing in again, for nobody else', async () => {
+    const booking = await book(pier9, [{ ...legOf('CONSON'), name: 'Nguyễn Thị Hoà' }])
+    const page = await open(booking)
+    const dialog = page.getByRole('dialog')
+    const name = dialog.getByLabel('Full name')
+    const type = async () => {
+      await page.getByRole('button', { name: /^Correct the passenger/ }).click()
+      await name.fill('Nguyễn Thị Hoa')
+      await page.context().clearCookies()
+      await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+      await page.getByText('Your session has ended. Sign in again.').waitFor()
+      assert.equal(await dialog.count(), 0)
+      await assertAccessible(page, 'sign-in over a page')
+    }
+    const enter = async ({ email, password }: typeof login) => {
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByLabel(/^Password/).fill(password)
+      await page.keyboard.press('Enter')
+    }
+    await type()
+    await enter(login)
+    await dialog
+      .getByText('Your session had ended, so nothing was done.', { exact: false })
+      .waitFor()
+    assert.equal(await name.inputValue(), 'Nguyễn Thị Hoa')
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Nguyễn Thị Hoa', { exact: true }).waitFor()
+    await type()
+    await enter((await signedIn(service, 'PIER9', 'staff')).login)
+    await page.getByRole('button', { name: /^Correct the passenger/ }).waitFor()
+    assert.equal(await name.count(), 0)
     await page.context().close()
   })
 })

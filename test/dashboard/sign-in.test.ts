@@ -108,7 +108,7 @@ suite('signing in with a browser', async () => {
   })
 
   test('a session that ends in the middle of work leads back to the sign-in', async () => {
-    const { visitor } = await signedIn(service, 'DELTA', 'admin')
+    const { visitor, login } = await signedIn(service, 'DELTA', 'admin')
     const page = await browser.openAs(visitor, address)
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
     // A read that is under way would find the end before the link is clicked.
@@ -118,6 +118,12 @@ suite('signing in with a browser', async () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.getByText('Your session has ended. Sign in again.').waitFor()
     await assertAccessible(page, 'sign-in after a session')
+    // The page goes back behind it.
+    await page.goBack()
+    await page.getByLabel('E-mail address').fill(login.email)
+    await page.getByLabel(/^Password/).fill(login.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
   })
 
   test('whoever signs in where the session of somebody else has ended sees nothing of theirs', async () => {

@@ -13,11 +13,12 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The session of the signed-in user, for a screen behind the sign-in. */
+/** The session of the signed-in user, or the one that has ended, for a screen behind the sign-in. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery)
-  if (!data) throw new Error('no session: this is outside of the shell')
-  return data
+  const session = data ?? reader
+  if (!session) throw new Error('no session: this is outside of the shell')
+  return session
 }
 
 /** Shows the sign-in when a call finds that the session has ended. */
@@ -49,25 +50,24 @@ export function readAgain(): void {
 }
 
 /** Whose answers are on the page. Still so when their session has ended, and not when they have signed out. */
-let readerId: string | undefined
+let reader: Session | undefined
 
-export function hasSessionEnded(): boolean {
-  return readerId !== undefined
-}
+/** The session that the page is of, also when it has ended; undefined once its user has signed out. */
+export const lastSession = () => reader
 
 /** Signing out leaves nothing of the user's on the page. */
 export function signedOut(): void {
-  readerId = undefined
+  reader = undefined
   forgetDrafts()
   queries.setQueryData(sessionQuery.queryKey, null)
   forgetAnswers()
 }
 
 /** Another user may sign in where a session has ended. */
-export function forgetAllUnlessOf(userId: string): void {
-  forgetDraftsUnlessOf(userId)
-  if (readerId !== undefined && readerId !== userId) forgetAnswers()
-  readerId = userId
+export function forgetAllUnlessOf(session: Session): void {
+  forgetDraftsUnlessOf(session.user.id)
+  if (reader !== undefined && reader.user.id !== session.user.id) forgetAnswers()
+  reader = session
 }
 
 function forgetAnswers(): void {

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { queries, sessionQuery } from '../api/session.ts'
+import { Activity, lazy, Suspense } from 'react'
+import { lastSession, queries, sessionQuery } from '../api/session.ts'
 import { FieldMessages } from '../parts/faults/field-messages.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
@@ -39,8 +39,18 @@ function Door() {
   if (session === undefined) {
     return error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading />
   }
-  if (session === null) return <SignIn />
-  if (session.user.must_change_password) return <FirstPassword />
-  // Somebody else may have signed in in another tab.
-  return <Shell key={session.user.id} />
+  if (session?.user.must_change_password) return <FirstPassword />
+  const reader = session ?? lastSession()
+  return (
+    <>
+      {session === null && <SignIn />}
+      {reader && (
+        // Behind the sign-in the page keeps what its reader was typing, and asks for nothing.
+        <Activity mode={session === null ? 'hidden' : 'visible'}>
+          {/* Somebody else may sign in here, or have signed in in another tab. */}
+          <Shell key={reader.user.id} />
+        </Activity>
+      )}
+    </>
+  )
 }

@@ -10,7 +10,7 @@ import {
   RouterProvider,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { forgetAllUnlessOf, type Session, useSession } from '../api/session.ts'
 import { Loading } from '../parts/loading.tsx'
 import { Page } from '../parts/page.tsx'
@@ -27,9 +27,17 @@ import { UserMenu } from './user-menu.tsx'
 export default function Shell() {
   const session = useSession()
   const [router] = useState(() => {
-    forgetAllUnlessOf(session.user.id)
+    forgetAllUnlessOf(session)
     return makeRouter(session)
   })
+  const wasHidden = useRef(false)
+  useEffect(() => {
+    // Behind a sign-in the router has heard of no Back.
+    if (wasHidden.current) void router.load()
+    return () => {
+      wasHidden.current = true
+    }
+  }, [router])
   return <RouterProvider router={router} />
 }
 

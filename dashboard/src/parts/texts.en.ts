@@ -15,7 +15,7 @@ export default {
   uncertain: 'It is not certain whether this was done',
   uncertainHint: 'Look first how it stands now, and only then do it again.',
   unreachable: 'The service cannot be reached. Check your connection.',
-  sign_in_required: 'You are no longer signed in. Sign in again.',
+  sign_in_required: 'Your session had ended, so nothing was done. Try again.',
   sign_in_refused: 'The password or code is wrong.',
   code_required: 'Enter the code of your authenticator app.',
   password_change_required: 'Choose a password of your own first.',

@@ -16,7 +16,7 @@ const vi: typeof en = {
   uncertain: 'Chưa rõ thao tác đã được thực hiện hay chưa',
   uncertainHint: 'Hãy xem lại tình trạng hiện tại trước khi làm lại.',
   unreachable: 'Không kết nối được với hệ thống. Vui lòng kiểm tra mạng.',
-  sign_in_required: 'Phiên đăng nhập đã hết. Vui lòng đăng nhập lại.',
+  sign_in_required: 'Phiên đăng nhập đã hết nên chưa thực hiện được. Vui lòng thử lại.',
   sign_in_refused: 'Mật khẩu hoặc mã không đúng.',
   code_required: 'Hãy nhập mã trong ứng dụng xác thực.',
   password_change_required: 'Hãy chọn mật khẩu của riêng bạn trước.',

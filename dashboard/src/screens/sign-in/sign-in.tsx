@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem, answer, api } from '../../api/client.ts'
-import { hasSessionEnded, queries, sessionQuery } from '../../api/session.ts'
+import { lastSession, queries, sessionQuery } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -39,7 +39,7 @@ export default function SignIn() {
     <FrontDoor title={t('title')}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          {hasSessionEnded() && signIn.error === null && <Notice title={t('ended')} />}
+          {lastSession() && signIn.error === null && <Notice title={t('ended')} />}
           {wantsCode ? (
             <TextInput
               key="code"
