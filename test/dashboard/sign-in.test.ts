@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { topUp } from '../../src/deposits/index.ts'
 import { requireOrganization } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, comeBack, startBrowser } from '../support/browser.ts'
 import { newUser, nextTotp, signedIn, totp, visit } from '../support/dashboard.ts'
 import { startService } from '../support/service.ts'
 
@@ -156,6 +156,24 @@ suite('signing in with a browser', async () => {
     await dialog.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     assert.equal(await page.getByText('Your session has ended').count(), 0)
+    await page.context().close()
+  })
+
+  test('a tab is of whoever signed in last, as soon as somebody comes back to it', async () => {
+    const { visitor } = await signedIn(service, 'DELTA', 'admin')
+    const { email, password } = (await signedIn(service, 'PIER9', 'staff')).login
+    const page = await browser.openAs(visitor, address)
+    await page.getByRole('button', { name: /admin of DELTA/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    // As another tab does it, with the same cookies.
+    const { request } = page.context()
+    const data = { email, password }
+    const headers = { origin: new URL(address).origin }
+    assert.ok((await request.post(`${address}/api/sign-in`, { data, headers })).ok())
+    const asked = page.waitForRequest('**/dashboard/api/session')
+    await comeBack(page)
+    await asked
+    await page.getByRole('button', { name: /staff of PIER9/ }).waitFor()
     await page.context().close()
   })
 

@@ -171,12 +171,8 @@ export async function waitForFocus(field: Locator): Promise<void> {
 
 /** Comes back to the page, which then reads again what it shows, until that is seen. */
 export async function lookAgain(page: Page, seen: Locator, state: 'visible' | 'detached') {
-  const comeBack = () => {
-    const { document, Event } = globalThis as any
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  }
   for (const until = Date.now() + patienceMs; ; ) {
-    await page.evaluate(comeBack)
+    await comeBack(page)
     const isSeen = await seen.waitFor({ state, timeout: 1_000 }).then(
       () => true,
       () => false,
@@ -184,6 +180,14 @@ export async function lookAgain(page: Page, seen: Locator, state: 'visible' | 'd
     if (isSeen) return
     assert.ok(Date.now() < until, `${seen} is not ${state}`)
   }
+}
+
+/** Looks at another tab, and at the page again. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { document, Event } = globalThis as any
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
 }
 
 /** For `evaluate`: the second click comes before the page has drawn what the first one began. */

@@ -11,6 +11,8 @@ export const sessionQuery = queryOptions({
   queryFn: async (): Promise<Session | null> =>
     (await answer<Session | null>(api.GET('/dashboard/api/session'))) ?? null,
   staleTime: 60_000,
+  // Somebody else may have signed in in another tab, and every call is theirs then.
+  refetchOnWindowFocus: 'always',
 })
 
 /** The session of the signed-in user, or the one that has ended, for a screen behind the sign-in. */
