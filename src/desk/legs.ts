@@ -14,6 +14,8 @@ export type LegOfDesk = {
     departureTerminal: string
     arrivalTerminal: string
     departsAt: string
+    /** By its operator. */
+    isCancelled: boolean
   }
   netPrice: number
   netRefunded: number
@@ -43,7 +45,8 @@ export function readLegs(reader: Reader, bookingId: string): Promise<LegOfDesk[]
     sql`select o.id as "orderId", o.leg, o.status, o.operator_code as "operatorCode",
                jsonb_build_object('id', v.id, 'operatorVoyageRef', v.operator_voyage_ref,
                  'boatName', v.boat_name, 'departureTerminal', v.departure_terminal,
-                 'arrivalTerminal', v.arrival_terminal, 'departsAt', v.departs_at) as voyage,
+                 'arrivalTerminal', v.arrival_terminal, 'departsAt', v.departs_at,
+                 'isCancelled', v.cancelled_at is not null) as voyage,
                o.net_price as "netPrice", o.net_refunded as "netRefunded",
                o.operator_order_number as "operatorOrderNumber", o.issue_error as "issueError",
                (select coalesce(jsonb_agg(jsonb_build_object('reference', s.reference,

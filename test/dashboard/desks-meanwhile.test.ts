@@ -7,6 +7,7 @@ import { suite, test } from 'node:test'
 import type { Route } from 'playwright-core'
 import { book, confirm } from '../support/booking.ts'
 import { assertAccessible, lookAgain, resize, startBrowser } from '../support/browser.ts'
+import { shorthandOf } from '../support/by-operator.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { manualLeg } from '../support/desk.ts'
 import { addPrice, legOf, misbehave, moneyOf } from '../support/issuance.ts'
@@ -158,5 +159,20 @@ suite('what changes while somebody is at a desk', async () => {
     await dialog.getByText('The agency’s balance does not cover it.').waitFor()
     await assertAccessible(page, 'a hold that is refused')
     await page.context().close()
+  })
+
+  test('whoever is to buy at an operator that has cancelled the sailing reads it', async () => {
+    const { booking, calls, path } = await taken()
+    assert.equal((await ana.post(`${calls}/hold`)).status, 200)
+    const { page } = await open(path)
+    await page.getByText(/^Buy leg 1 at Nam Du Sao/).waitFor()
+    await shorthandOf(service).cancelVoyage(booking.orders[0].voyage.id)
+    await page.reload()
+    await page.getByText(/^Buy nothing: the operator cancelled the sailing of leg 1/).waitFor()
+    await page.getByText('Sailing cancelled by the operator').waitFor()
+    await assertAccessible(page, 'a request for a cancelled sailing')
+    await page.context().close()
+    const { status } = await ana.post(`${calls}/legs/1/reject`, { reason: 'does not sail' })
+    assert.equal(status, 200)
   })
 })

@@ -1996,6 +1996,8 @@ export interface components {
             voyage: {
                 arrival_terminal: string;
                 boat_name: string;
+                /** @description Its operator cancelled the sailing */
+                cancelled: boolean;
                 departs_at: string;
                 departure_terminal: string;
                 /** Format: uuid */

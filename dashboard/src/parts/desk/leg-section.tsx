@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../data-table.tsx'
 import { useFailureText } from '../failures/use-failure-text.ts'
 import { useFormat } from '../format.tsx'
 import { Section } from '../section.tsx'
+import { Tag } from '../tag.tsx'
 import { type Leg, newestTry, type Ticket } from './desk.ts'
 import { deskTexts } from './texts.ts'
 
@@ -31,6 +32,7 @@ export function LegSection({ leg, children }: { leg: Leg; children?: ReactNode }
     >
       <Group gap="lg">
         <BookingStatus status={leg.status} isAtStaff={leg.status === 4 && isToBeBought} />
+        {voyage.cancelled && <Tag tone="bad">{t('sailingCancelled')}</Tag>}
         <Text size="sm">{t('net', { amount: money(leg.net_price) })}</Text>
         {/* What failed is told as refunded, and was never paid. */}
         {leg.net_refunded > 0 && leg.status !== 6 && (

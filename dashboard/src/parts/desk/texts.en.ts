@@ -7,6 +7,7 @@ export default {
   net: 'NET {amount}',
   refunded: '{amount} came back',
   orderNumber: 'Operator’s reference {number}',
+  sailingCancelled: 'Sailing cancelled by the operator',
   voyageRef: 'Voyage {reference} at the operator',
   tickets: 'Tickets of leg {leg}',
   seat: 'Seat',

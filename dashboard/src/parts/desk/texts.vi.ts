@@ -8,6 +8,7 @@ const vi: typeof en = {
   net: 'NET {amount}',
   refunded: 'Đã hoàn {amount}',
   orderNumber: 'Mã tham chiếu của hãng {number}',
+  sailingCancelled: 'Hãng đã hủy chuyến này',
   voyageRef: 'Chuyến {reference} tại hãng',
   tickets: 'Vé của chặng {leg}',
   seat: 'Ghế',

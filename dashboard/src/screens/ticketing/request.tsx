@@ -252,7 +252,8 @@ function Advice({ request, isMine, next, isByHand }: AdviceProps) {
     if (!isMine) return t('doWait', { name: taken_by.name })
     if (state === 'waiting') return t('doHold')
     if (next === undefined || !isByHand) return t('doNothing', { leg: next?.leg ?? '' })
-    return t('doBuy', { leg: next.leg, operator: operatorName(next.operator) })
+    const deed = next.voyage.cancelled ? 'doNotBuy' : 'doBuy'
+    return t(deed, { leg: next.leg, operator: operatorName(next.operator) })
   }
   return (
     <Notice title={t('now')}>

@@ -40,6 +40,8 @@ export default {
     'Hold the money before you buy anything: only then the seats are kept and the agency is sure to pay.',
   doBuy:
     'Buy leg {leg} at {operator} with the names below. Then enter what it gave you. Say so as well when it refuses.',
+  doNotBuy:
+    'Buy nothing: the operator cancelled the sailing of leg {leg}. Say that it refuses the leg. If the tickets are bought already, enter them; all of it is refunded then.',
   doNothing: 'Leg {leg} is ordered by the service itself. This page shows when it is your turn.',
   is_issued: 'Nothing: every ticket is issued.',
   is_partly_issued: 'Look at the repair desk: one leg is issued and another is not.',

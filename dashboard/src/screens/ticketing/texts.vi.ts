@@ -41,6 +41,8 @@ const vi: typeof en = {
     'Hãy tạm giữ tiền trước khi mua: chỉ khi đó ghế mới được giữ và chắc chắn đại lý trả tiền.',
   doBuy:
     'Mua chặng {leg} tại {operator} với các tên dưới đây, rồi nhập thông tin hãng cấp. Nếu hãng từ chối, cũng hãy ghi nhận.',
+  doNotBuy:
+    'Không mua vé: hãng đã hủy chuyến của chặng {leg}. Hãy ghi nhận hãng từ chối. Nếu đã mua vé từ trước, hãy nhập vé; toàn bộ tiền sẽ được hoàn.',
   doNothing: 'Chặng {leg} do hệ thống tự đặt. Trang này sẽ báo khi đến lượt bạn.',
   is_issued: 'Không còn việc: mọi vé đã được xuất.',
   is_partly_issued: 'Hãy xem mục xử lý sự cố: có chặng đã xuất vé, có chặng chưa.',
