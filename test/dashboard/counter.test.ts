@@ -140,6 +140,19 @@ suite('at the counter', async () => {
     await page.context().close()
   })
 
+  test('of an operator that does not answer a change says no day without voyages', async () => {
+    const { id } = await book(pier9, [legOf('LYSONLINK')])
+    const end = await misbehave(service, { operator: 'LYSONLINK', on: 'search', action: 'error' })
+    const page = await browser.openAs(visitor, `${address}/bookings/${id}`)
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Departure date').fill(dayAhead(30))
+    await dialog.getByText('This operator does not answer', { exact: false }).waitFor()
+    assert.equal(await dialog.getByText('has no voyage on that day').count(), 0)
+    await end()
+    await page.context().close()
+  })
+
   test('what was not issued is not among what the customer pays', async () => {
     const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
     const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])

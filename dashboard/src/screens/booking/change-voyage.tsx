@@ -43,6 +43,9 @@ export function ChangeVoyage({ order, voyageId, onGo }: ChangeVoyageProps) {
   const onSale = (sailings.data?.data ?? []).filter(
     voyage => voyage.on_sale || voyage.id === order.voyage.id,
   )
+  const isHeard = sailings.data?.sources.every(
+    ({ state }) => state === 'live' || state === 'cached',
+  )
   return (
     <>
       <Group align="flex-end" gap="sm">
@@ -69,7 +72,7 @@ export function ChangeVoyage({ order, voyageId, onGo }: ChangeVoyageProps) {
       </Group>
       <ProblemNotice error={sailings.error} onRetry={() => void sailings.refetch()} />
       {(sailings.data !== undefined || (isPast && date !== '')) && onSale.length === 0 && (
-        <Text>{t('noVoyage')}</Text>
+        <Text>{t(isHeard === false ? 'notHeard' : 'noVoyage')}</Text>
       )}
     </>
   )

@@ -224,6 +224,7 @@ export default {
   changeVoyage: 'Voyage',
   asNow: 'as now',
   noVoyage: 'This operator has no voyage on that day.',
+  notHeard: 'This operator does not answer, so its voyages of that day are not known. Try later.',
   changeSeats: 'Seats to choose: {count}.',
   changeFirst: 'Choose a new seat for each ticket to see the price.',
   changeCosts: 'What the change costs',

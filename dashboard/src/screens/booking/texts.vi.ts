@@ -214,6 +214,7 @@ const vi: typeof en = {
   changeVoyage: 'Chuyến',
   asNow: 'như hiện tại',
   noVoyage: 'Hãng này không có chuyến vào ngày đó.',
+  notHeard: 'Hãng không phản hồi nên chưa biết ngày đó có chuyến nào. Vui lòng thử lại sau.',
   changeSeats: 'Số ghế cần chọn: {count}.',
   changeFirst: 'Hãy chọn ghế mới cho từng vé để xem giá.',
   changeCosts: 'Chi phí đổi vé',
