@@ -1,7 +1,8 @@
 /** A day at the counter: what the customer in front of it asks, and the page has to know. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { book, confirm, dayAhead } from '../support/booking.ts'
+import type { Locator } from 'playwright-core'
+import { book, confirm, dayAhead, findVoyage } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
@@ -150,6 +151,44 @@ suite('at the counter', async () => {
     await dialog.getByText('This operator does not answer', { exact: false }).waitFor()
     assert.equal(await dialog.getByText('has no voyage on that day').count(), 0)
     await end()
+    await page.context().close()
+  })
+
+  test('a price of other seats or tickets than the chosen ones is seen to be an older one', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
+    const faint = (price: Locator) =>
+      price.evaluate((element: any) => {
+        const box = element.closest('[aria-busy]')
+        return element.ownerDocument.defaultView.getComputedStyle(box).opacity === '0.4'
+      })
+    const looks = async (calls: string, price: Locator, choose: Locator) => {
+      await price.waitFor()
+      assert.equal(await faint(price), false)
+      const arrive = Promise.withResolvers<void>()
+      await page.route(calls, async route => {
+        await arrive.promise
+        await route.continue()
+      })
+      await choose.click()
+      await page.locator('[aria-busy="true"]').filter({ has: price }).first().waitFor()
+      assert.equal(await faint(price), true)
+      arrive.resolve()
+      await page.locator('[aria-busy="false"]').filter({ has: price }).first().waitFor()
+      assert.equal(await faint(price), false)
+    }
+    const free = page.getByRole('option', { name: /, free$/, selected: false }).first()
+    await free.click()
+    await looks('**/bookings/price', page.getByText('You pay (NET):'), free)
+    const two = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    await page.goto(`${address}/bookings/${two.id}`)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await looks(
+      '**/cancellation?*',
+      page.getByText('What it costs now'),
+      dialog.getByRole('checkbox').first(),
+    )
     await page.context().close()
   })
 

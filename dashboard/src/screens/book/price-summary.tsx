@@ -44,7 +44,13 @@ export function PriceSummary({ drafts, voucher, email }: PriceSummaryProps) {
       {seated.length === 0 && <Text c="dimmed">{t('seatsFirst')}</Text>}
       <ProblemNotice error={price.error} onRetry={() => void price.refetch()} />
       {isThere && (
-        <Stack gap="md" aria-live="polite" aria-busy={price.isFetching}>
+        <Stack
+          gap="md"
+          aria-live="polite"
+          aria-busy={price.isFetching}
+          // Of the seats before.
+          opacity={price.isPlaceholderData ? 0.4 : 1}
+        >
           {price.data.legs.map((leg, at) => {
             const voyage = seated[at]?.voyage
             if (voyage === undefined) return null

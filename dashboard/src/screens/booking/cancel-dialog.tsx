@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -97,28 +97,31 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
       <ProblemNotice error={quote.error} onRetry={() => void quote.refetch()} />
       {quote.data === undefined && quote.error === null && isChosen && <Loading />}
       {quote.data !== undefined && isChosen && (
-        <Notice
-          tone={quote.data.allowed ? 'plain' : 'bad'}
-          title={t(quote.data.allowed ? (quote.data.free ? 'free' : 'costs') : 'notAllowed')}
-        >
-          {quote.data.allowed && !quote.data.free && (
-            <Stack gap={4}>
-              <Text size="sm">{t('penalty', { amount: money(quote.data.penalty) })}</Text>
-              <Text size="sm">{t('refund', { amount: money(quote.data.net_refund) })}</Text>
-              <Text size="sm">
-                {t('giveBack', {
-                  amount: money(quote.data.customer_refund),
-                  paid: money(quote.data.customer_price),
-                })}
-              </Text>
-              {quote.data.orders.some(order => order.by_hand) && (
-                <Text size="sm">{t('cancelByHand')}</Text>
-              )}
-              {quote.data.against_schedule && <Text size="sm">{t('cancelAgainst')}</Text>}
-            </Stack>
-          )}
-          {!quote.data.allowed && (reasonText(quote.data.reason ?? '') ?? quote.data.reason)}
-        </Notice>
+        // While the next one is on its way, it is of the tickets before.
+        <Box opacity={quote.isPlaceholderData ? 0.4 : 1} aria-busy={quote.isPlaceholderData}>
+          <Notice
+            tone={quote.data.allowed ? 'plain' : 'bad'}
+            title={t(quote.data.allowed ? (quote.data.free ? 'free' : 'costs') : 'notAllowed')}
+          >
+            {quote.data.allowed && !quote.data.free && (
+              <Stack gap={4}>
+                <Text size="sm">{t('penalty', { amount: money(quote.data.penalty) })}</Text>
+                <Text size="sm">{t('refund', { amount: money(quote.data.net_refund) })}</Text>
+                <Text size="sm">
+                  {t('giveBack', {
+                    amount: money(quote.data.customer_refund),
+                    paid: money(quote.data.customer_price),
+                  })}
+                </Text>
+                {quote.data.orders.some(order => order.by_hand) && (
+                  <Text size="sm">{t('cancelByHand')}</Text>
+                )}
+                {quote.data.against_schedule && <Text size="sm">{t('cancelAgainst')}</Text>}
+              </Stack>
+            )}
+            {!quote.data.allowed && (reasonText(quote.data.reason ?? '') ?? quote.data.reason)}
+          </Notice>
+        </Box>
       )}
       {quote.data !== undefined && (
         <Text size="sm">{t(quote.data.free ? 'freeHint' : 'cancelHint')}</Text>
