@@ -377,7 +377,15 @@ suite('a bad network', async () => {
     const table = page.getByRole('table', { name: 'Tickets of leg 1' })
     const ink = (element: any) => element.ownerDocument.defaultView.getComputedStyle(element).color
     const advice = page.getByText('Download the tickets and hand them over.')
-    assert.equal(await advice.evaluate(ink), 'rgb(0, 0, 0)')
+    const link = page.getByRole('link', { name: 'All bookings of this sailing' })
+    const state = page.getByText(/Issued$/).first()
+    for (const each of [advice, link, state]) {
+      assert.equal(await each.evaluate(ink), 'rgb(0, 0, 0)')
+    }
+    const size = (element: any) =>
+      element.ownerDocument.defaultView.getComputedStyle(element).fontSize
+    const name = table.getByText('Nguyễn Thị Thử Nghiệm').first()
+    assert.equal(await name.evaluate(size), '12px')
     const display = (element: any) =>
       element.ownerDocument.defaultView.getComputedStyle(element).display
     assert.equal(await table.evaluate(display), 'table')
