@@ -112,7 +112,16 @@ function queriesOf(organizationIds: readonly string[], text: string): string[] {
   const words = wordsIn(text)
   if (words.length === 0) return []
   return organizationIds.map(id => {
-    const begins = (word: string) => `'${ownerOf(id)}:${word}':*`
+    const begins = (word: string) =>
+      `(${formsOf(word)
+        .map(form => `'${ownerOf(id)}:${form}':*`)
+        .join(' | ')})`
     return `${words.map(begins).join(' & ')} | ${begins(searchWord(text))}`
   })
+}
+
+/** A word, and the same as a Vietnamese number with its country or without, also where only its beginning is typed. */
+function formsOf(word: string): string[] {
+  const [, rest] = /^(?:840?|0)(\d{2,})$/.exec(word) ?? []
+  return rest === undefined ? [word] : [word, `0${rest}`, `84${rest}`]
 }

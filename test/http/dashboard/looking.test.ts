@@ -17,7 +17,7 @@ suite('bookings that somebody looks for', async () => {
   const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
   const pier9 = service.as('PIER9')
   const voyage = await findVoyage(pier9, legOf('CONSON'))
-  const seats = await freeSeats(pier9, voyage.id, 3)
+  const seats = await freeSeats(pier9, voyage.id, 4)
 
   const people = {
     hoa: { full_name: 'ĐẶNG Thị Hòa', document_number: '079123456789', email: 'hoa@ngoc.example' },
@@ -52,6 +52,7 @@ suite('bookings that somebody looks for', async () => {
   for (const text of [
     ...['Đặng Thị Hòa', 'dang thi hoa', 'HOA DANG', 'hòa', 'Hoa 0791', '079123456789', '0791'],
     ...['hoa@ngoc.example', 'Vũ Minh', '0931112222', '+84 93 111 2222', '093.111.2222', 'a17/26'],
+    ...['+84 93 111', '+84 (0) 93 111 2222', '8493'],
   ]) {
     test(`“${text}” finds the one booking that it is said of`, async () => {
       assert.deepEqual(await found(text), [first.booking_code])
@@ -74,6 +75,14 @@ suite('bookings that somebody looks for', async () => {
       assert.deepEqual(await found(text), [second.booking_code])
     })
   }
+
+  test('a number of the fixed network is found with its country and without', async () => {
+    const phone = '+84 28 3822 1234'
+    const { booking_code: code } = await create({ phone }, { phone }, 'C-19/26')
+    for (const text of ['028 3822 1234', '+842838221234', '02838', '84 28 38']) {
+      assert.deepEqual(await found(text), [code], text)
+    }
+  })
 
   test('a booking is found by its code, and what both have finds both, newest first', async () => {
     assert.deepEqual(await found(first.booking_code.toLowerCase()), [first.booking_code])

@@ -15,7 +15,7 @@ export default {
   emptyYet: 'No booking yet.',
   toVoyages: 'Search for a voyage',
   emptyFound:
-    'Nobody and nothing fits. Try fewer words, or the beginning of the name, number or code.',
+    'Nobody and nothing fits. Try fewer words, or the beginning of the name, number or code. Of a ticket, search for the booking code and not for the ticket number.',
   emptyOwn:
     'Search for a name, phone, document or code: all agencies are searched. Or choose an agency above.',
   searchAll: 'Search all agencies',

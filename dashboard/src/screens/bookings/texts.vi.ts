@@ -16,7 +16,8 @@ const vi: typeof en = {
   empty: 'Không có đặt chỗ nào phù hợp.',
   emptyYet: 'Chưa có đặt chỗ nào.',
   toVoyages: 'Tìm chuyến',
-  emptyFound: 'Không tìm thấy. Hãy thử ít từ hơn, hoặc phần đầu của tên, số hay mã.',
+  emptyFound:
+    'Không tìm thấy. Hãy thử ít từ hơn, hoặc phần đầu của tên, số hay mã. Nếu có vé, hãy tìm theo mã đặt chỗ, không theo số vé.',
   emptyOwn:
     'Hãy tìm theo tên, điện thoại, giấy tờ hoặc mã: hệ thống tìm trong tất cả đại lý. Hoặc chọn một đại lý ở trên.',
   searchAll: 'Tìm trong tất cả đại lý',
