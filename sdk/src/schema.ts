@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a booking: places real orders and spends real money
-         * @description Call this once, after the customer has paid you. It places real orders and spends real money, also on UAT. The service prices the booking again, holds the amount on every level of the agency tree, submits the orders, and answers when the outcome is known. That may take 5 to 8 minutes. If you disconnect, the issuance continues. With `Prefer: respond-async` the answer is 202 at once. After a timeout or a 202, poll the booking; do not confirm again. An organization can call this 5 times in 60 seconds. While an attempt has no outcome, another call answers `booking_processing`, also after the 600 seconds of the lock.
+         * @description Call this once, after the customer has paid you. It places real orders and spends real money, also on UAT. The service prices the booking again, holds the amount on every level of the agency tree, submits the orders, and answers when the outcome is known. That may take 5 to 8 minutes. If you disconnect, the issuance continues. With `Prefer: respond-async` the answer is 202 at once. After a timeout or a 202, poll the booking; do not confirm again. If one leg is issued and another is not, the booking stays at status 6: do not replace it, and contact the service operator with the booking code. An organization can call this 5 times in 60 seconds. While an attempt has no outcome, another call answers `booking_processing`, also after the 600 seconds of the lock.
          */
         post: operations["confirm_booking"];
         delete?: never;
@@ -1294,7 +1294,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
+             * @description `percent`: `amount` is in basis points (1000 = 10%) of the price with all additions before it. `flat`: `amount` is in dong per passenger
              * @enum {string}
              */
             amount_type: "percent" | "flat";
@@ -1741,7 +1741,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
+             * @description `percent`: `amount` is in basis points (1000 = 10%) of the price with all additions before it. `flat`: `amount` is in dong per passenger
              * @enum {string}
              */
             amount_type: "percent" | "flat";
@@ -2065,7 +2065,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
+             * @description `percent`: `amount` is in basis points (1000 = 10%) of the price with all additions before it. `flat`: `amount` is in dong per passenger
              * @enum {string}
              */
             amount_type: "percent" | "flat";

@@ -267,6 +267,17 @@ suite('the OpenAPI document', async () => {
     )
   })
 
+  test('AUTH-2 AUTH-7 MONEY-3 STATE-2 it says itself what a partner would otherwise guess', () => {
+    const { key } = document.components.securitySchemes
+    assert.match(key.description, /does not expire/)
+    assert.match(key.description, /deleted, it is refused at once/)
+    assert.match(key.description, /does not read `X-API-Key`/)
+    const { amount_type } = document.components.schemas.NewPriceAddition.properties
+    assert.match(amount_type.description, /of the price with all additions before it/)
+    const confirm = raw.find(({ operationId }) => operationId === 'confirm_booking')
+    assert.match(confirm.description, /do not replace it, and contact the service operator/)
+  })
+
   test('BEHAV-4 the preflight foretells what confirming refuses, and no problem of other operations', () => {
     const named = (operationId: string) => operations.find(each => each.operationId === operationId)
     const texts = JSON.stringify(named('confirm_booking')?.responses)

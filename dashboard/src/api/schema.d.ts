@@ -2049,7 +2049,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
+             * @description `percent`: `amount` is in basis points (1000 = 10%) of the price with all additions before it. `flat`: `amount` is in dong per passenger
              * @enum {string}
              */
             amount_type: "percent" | "flat";
@@ -2374,7 +2374,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description `percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger
+             * @description `percent`: `amount` is in basis points (1000 = 10%) of the price with all additions before it. `flat`: `amount` is in dong per passenger
              * @enum {string}
              */
             amount_type: "percent" | "flat";

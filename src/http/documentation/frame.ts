@@ -40,7 +40,7 @@ export function frame({ environment, publicUrl }: Place) {
           type: 'http' as const,
           scheme: 'bearer',
           description:
-            'An API key of this environment. Keys begin with `gw_live_` in production and with `gw_uat_` on UAT. An administrator of the agency creates the key in the dashboard, which shows it once.',
+            'An API key of this environment. Keys begin with `gw_live_` in production and with `gw_uat_` on UAT. An administrator of the agency creates the key in the dashboard, which shows it once. It does not expire. Once deleted, it is refused at once and for good. The service does not read `X-API-Key`.',
         },
       },
     },

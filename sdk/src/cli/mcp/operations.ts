@@ -263,7 +263,7 @@ export const tools = [
     "name": "confirm_booking",
     "method": "POST",
     "title": "Confirm a booking: places real orders and spends real money",
-    "description": "Confirm a booking: places real orders and spends real money. Call this once, after the customer has paid you. It places real orders and spends real money, also on UAT. The service prices the booking again, holds the amount on every level of the agency tree, submits the orders, and answers when the outcome is known. That may take 5 to 8 minutes. If you disconnect, the issuance continues. With `Prefer: respond-async` the answer is 202 at once. After a timeout or a 202, poll the booking; do not confirm again. An organization can call this 5 times in 60 seconds. While an attempt has no outcome, another call answers `booking_processing`, also after the 600 seconds of the lock.",
+    "description": "Confirm a booking: places real orders and spends real money. Call this once, after the customer has paid you. It places real orders and spends real money, also on UAT. The service prices the booking again, holds the amount on every level of the agency tree, submits the orders, and answers when the outcome is known. That may take 5 to 8 minutes. If you disconnect, the issuance continues. With `Prefer: respond-async` the answer is 202 at once. After a timeout or a 202, poll the booking; do not confirm again. If one leg is issued and another is not, the booking stays at status 6: do not replace it, and contact the service operator with the booking code. An organization can call this 5 times in 60 seconds. While an attempt has no outcome, another call answers `booking_processing`, also after the 600 seconds of the lock.",
     "places": {
       "id": "path"
     },
@@ -526,7 +526,7 @@ export const tools = [
             "percent",
             "flat"
           ],
-          "description": "`percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger"
+          "description": "`percent`: `amount` is in basis points (1000 = 10%) of the price with all additions before it. `flat`: `amount` is in dong per passenger"
         },
         "direction": {
           "type": "string",

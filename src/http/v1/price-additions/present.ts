@@ -39,7 +39,7 @@ const terms = {
   }),
   amount_type: OneOf(
     ['percent', 'flat'],
-    '`percent`: `amount` is in basis points (1000 = 10%). `flat`: `amount` is in dong per passenger',
+    '`percent`: `amount` is in basis points (1000 = 10%) of the price with all additions before it. `flat`: `amount` is in dong per passenger',
   ),
   direction: OneOf(['increase', 'decrease'], 'Whether it raises or lowers the price'),
   amount: Type.Integer({
