@@ -2052,7 +2052,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description Payment status: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
+         * @description Payment status, 4 also while the money is only held: 1 = unpaid, 4 = paid, 17 = partly_refunded, 18 = refunded
          * @enum {integer}
          */
         PaymentStatus: 1 | 4 | 17 | 18;

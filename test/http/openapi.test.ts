@@ -272,7 +272,9 @@ suite('the OpenAPI document', async () => {
     assert.match(key.description, /does not expire/)
     assert.match(key.description, /deleted, it is refused at once/)
     assert.match(key.description, /does not read `X-API-Key`/)
-    const { amount_type } = document.components.schemas.NewPriceAddition.properties
+    const { NewPriceAddition, PaymentStatus } = document.components.schemas
+    assert.match(PaymentStatus.description, /4 also while the money is only held/)
+    const { amount_type } = NewPriceAddition.properties
     assert.match(amount_type.description, /of the price with all additions before it/)
     const confirm = raw.find(({ operationId }) => operationId === 'confirm_booking')
     assert.match(confirm.description, /do not replace it, and contact the service operator/)

@@ -74,7 +74,11 @@ export const BookingShape = Type.Object(
     client_reference: Nullable(Type.String({ description: 'Your own reference, as you sent it' })),
     status: bookingStatuses,
     status_name: StatusName(bookingStatusNames),
-    payment_status: Status('PaymentStatus', paymentStatusNames, 'Payment status'),
+    payment_status: Status(
+      'PaymentStatus',
+      paymentStatusNames,
+      'Payment status, 4 also while the money is only held',
+    ),
     payment_status_name: StatusName(paymentStatusNames),
     payment_expired_at: Instant('When the seat hold ends, UTC'),
     total_price: Dong(
