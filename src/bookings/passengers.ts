@@ -60,7 +60,7 @@ export function ownDocument({
   documentNumber,
   passengerType,
 }: Pick<Passenger, 'documentNumber' | 'passengerType'>): string | undefined {
-  return passengerType === 'child' ? undefined : documentNumber?.toUpperCase()
+  return passengerType === 'child' ? undefined : documentNumber?.toUpperCase().replace(/\s/g, '')
 }
 
 /** The faults of one passenger of a leg, whoever else sails on it. `at` makes a field's JSON pointer. */
