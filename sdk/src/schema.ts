@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get the seat map of a voyage, read live from the operator
-         * @description Read the seat map right before a booking, because other channels sell the same seats. Rows and columns count from 1. You can book a cell with a `seat_code` while its state is `available`. A `marked` seat is taken by a booking of this service, but the operator does not know of it yet.
+         * @description Read the seat map right before a booking, because other channels sell the same seats. Rows and columns count from 1. You can book a cell with a `seat_code` while its state is `available` and the voyage is on sale. A `marked` seat is taken by a booking of this service, but the operator does not know of it yet.
          */
         get: operations["get_boat_layout"];
         put?: never;
@@ -670,7 +670,7 @@ export interface paths {
         };
         /**
          * Search the voyages of a route on a date
-         * @description Every sale starts here. The search answers within its time budget even if an operator is slow. An empty list therefore does not prove that there is no voyage: `sources` says for each operator whether it answered. Prices are indicative; the service prices the booking again at confirmation.
+         * @description Every sale starts here. The search answers within its time budget even if an operator is slow. An empty list therefore does not prove that there is no voyage: `sources` says for each operator of the route whether it answered; it is empty when none sails there. Prices are indicative; the service prices the booking again at confirmation.
          */
         get: operations["search_voyages"];
         put?: never;

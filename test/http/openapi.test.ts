@@ -267,7 +267,7 @@ suite('the OpenAPI document', async () => {
     )
   })
 
-  test('AUTH-2 AUTH-7 MONEY-3 STATE-2 it says itself what a partner would otherwise guess', () => {
+  test('AUTH-2 AUTH-7 ENV-7 MONEY-3 STATE-2 it says itself what a partner would otherwise guess', () => {
     const { key } = document.components.securitySchemes
     assert.match(key.description, /does not expire/)
     assert.match(key.description, /deleted, it is refused at once/)
@@ -276,8 +276,10 @@ suite('the OpenAPI document', async () => {
     assert.match(PaymentStatus.description, /4 also while the money is only held/)
     const { amount_type } = NewPriceAddition.properties
     assert.match(amount_type.description, /of the price with all additions before it/)
-    const confirm = raw.find(({ operationId }) => operationId === 'confirm_booking')
-    assert.match(confirm.description, /do not replace it, and contact the service operator/)
+    const told = (id: string) => raw.find(({ operationId }) => operationId === id).description
+    assert.match(told('search_voyages'), /`sources`.* is empty when none sails there/)
+    assert.match(told('get_boat_layout'), /is `available` and the voyage is on sale/)
+    assert.match(told('confirm_booking'), /do not replace it, and contact the service operator/)
   })
 
   test('BEHAV-4 the preflight foretells what confirming refuses, and no problem of other operations', () => {

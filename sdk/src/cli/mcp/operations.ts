@@ -855,7 +855,7 @@ export const tools = [
     "name": "get_boat_layout",
     "method": "GET",
     "title": "Get the seat map of a voyage, read live from the operator",
-    "description": "Get the seat map of a voyage, read live from the operator. Read the seat map right before a booking, because other channels sell the same seats. Rows and columns count from 1. You can book a cell with a `seat_code` while its state is `available`. A `marked` seat is taken by a booking of this service, but the operator does not know of it yet.",
+    "description": "Get the seat map of a voyage, read live from the operator. Read the seat map right before a booking, because other channels sell the same seats. Rows and columns count from 1. You can book a cell with a `seat_code` while its state is `available` and the voyage is on sale. A `marked` seat is taken by a booking of this service, but the operator does not know of it yet.",
     "places": {
       "voyage_id": "path"
     },
@@ -1670,7 +1670,7 @@ export const tools = [
     "name": "search_voyages",
     "method": "GET",
     "title": "Search the voyages of a route on a date",
-    "description": "Search the voyages of a route on a date. Every sale starts here. The search answers within its time budget even if an operator is slow. An empty list therefore does not prove that there is no voyage: `sources` says for each operator whether it answered. Prices are indicative; the service prices the booking again at confirmation.",
+    "description": "Search the voyages of a route on a date. Every sale starts here. The search answers within its time budget even if an operator is slow. An empty list therefore does not prove that there is no voyage: `sources` says for each operator of the route whether it answered; it is empty when none sails there. Prices are indicative; the service prices the booking again at confirmation.",
     "places": {
       "departure_terminal": "query",
       "arrival_terminal": "query",

@@ -48,7 +48,7 @@ export const getBoatLayout: Route = (app, { db, live }) => {
         tags: ['Voyages'],
         summary: 'Get the seat map of a voyage, read live from the operator',
         description:
-          'Read the seat map right before a booking, because other channels sell the same seats. Rows and columns count from 1. You can book a cell with a `seat_code` while its state is `available`. A `marked` seat is taken by a booking of this service, but the operator does not know of it yet.',
+          'Read the seat map right before a booking, because other channels sell the same seats. Rows and columns count from 1. You can book a cell with a `seat_code` while its state is `available` and the voyage is on sale. A `marked` seat is taken by a booking of this service, but the operator does not know of it yet.',
         params: Type.Object({ voyage_id: Id() }),
         problems: ['voyage_closed', 'operator_unavailable'],
         response: { 200: LayoutShape },

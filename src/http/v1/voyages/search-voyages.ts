@@ -62,7 +62,7 @@ export const searchVoyagesRoute: Route = (app, services) => {
         tags: ['Voyages'],
         summary: 'Search the voyages of a route on a date',
         description:
-          'Every sale starts here. The search answers within its time budget even if an operator is slow. An empty list therefore does not prove that there is no voyage: `sources` says for each operator whether it answered. Prices are indicative; the service prices the booking again at confirmation.',
+          'Every sale starts here. The search answers within its time budget even if an operator is slow. An empty list therefore does not prove that there is no voyage: `sources` says for each operator of the route whether it answered; it is empty when none sails there. Prices are indicative; the service prices the booking again at confirmation.',
         querystring: Query({
           ...searchFields,
           view: Type.Optional(View),
