@@ -100,8 +100,7 @@ export function presentOrder(network: Network, order: Order): Static<typeof Orde
       seat_class: ticket.seatClass,
       passenger_type: ticket.passengerType,
       passenger_name: ticket.passengerName,
-      // The number is shown only together with the status that makes it true.
-      ticket_number: order.status === OrderStatus.waitingForOperator ? null : ticket.ticketNumber,
+      ticket_number: ticket.ticketNumber,
       cancelled: ticket.isCancelled,
     })),
     issue_error: order.issueError,
