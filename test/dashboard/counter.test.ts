@@ -58,6 +58,9 @@ suite('at the counter', async () => {
     await row.getByText(was, { exact: true }).waitFor()
     await row.getByRole('link', { name: booked.booking_code }).click()
     await page.getByText(`Customer pays ${left} (${was}, change fees ${dong(fee)})`).waitFor()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('dialog').getByRole('option', { name: /free$/ }).last().click()
+    await page.getByText(`The customer’s total goes from ${left} to `).waitFor()
     await page.context().close()
   })
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Booking, useReadAgain } from '../../api/bookings.ts'
+import { type Booking, historyQuery, useReadAgain } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -41,6 +41,9 @@ export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
     staleTime: 0,
     gcTime: 0,
   })
+  // The totals have what was cancelled, and the customer does not pay it.
+  const history = useQuery(historyQuery({ id: booking.id, organizationId: undefined })).data
+  const gone = history ? booking.total_price - history.remaining.customer_price : 0
   useReadAgain(booking.id, error !== null || quote?.allowed === false)
   const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (quote === undefined) return error === null ? <Loading /> : problem
@@ -62,8 +65,8 @@ export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
             </Text>
             <Text size="sm">
               {t('changeTotal', {
-                before: money(quote.total_price_before),
-                after: money(quote.total_price_after),
+                before: money(quote.total_price_before - gone),
+                after: money(quote.total_price_after - gone),
               })}
             </Text>
           </Stack>
