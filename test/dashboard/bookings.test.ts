@@ -159,7 +159,7 @@ suite('voyages and bookings on the page', async () => {
     await waitForFocus(page.getByLabel('Recipient’s name'))
     await page.getByLabel('Recipient’s name').fill('Lê Văn Thử')
     await signInAgain()
-    await page.getByText('What you had typed is here again.').waitFor()
+    await nationality.waitFor()
     assert.equal(await nationality.inputValue(), 'DE')
     await page.reload()
     await page.getByText('What you had typed is here again.').waitFor()

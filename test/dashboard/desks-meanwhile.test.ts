@@ -146,21 +146,6 @@ suite('what changes while somebody is at a desk', async () => {
     assert.equal((await ana.post(`${calls}/legs/1/reject`, { reason: 'sold out' })).status, 200)
   })
 
-  test('the question before a hold says what is different and what is against it', async () => {
-    const { booking, path } = await taken()
-    await addPrice(service, 'DELTA', 'flat', 1_000_000_000)
-    const { page, dialog } = await open(path)
-    await page.getByRole('button', { name: 'Hold the money' }).click()
-    const [before, now] = [booking.net_total, booking.net_total + 1_000_000_000].map(dong)
-    await dialog
-      .getByText(`The price of now is ${now}; when it was booked it was ${before}.`)
-      .waitFor()
-    await dialog.getByText('It cannot be confirmed now').waitFor()
-    await dialog.getByText('The agency’s balance does not cover it.').waitFor()
-    await assertAccessible(page, 'a hold that is refused')
-    await page.context().close()
-  })
-
   test('whoever is to buy at an operator that has cancelled the sailing reads it', async () => {
     const { booking, calls, path } = await taken()
     assert.equal((await ana.post(`${calls}/hold`)).status, 200)
@@ -174,5 +159,20 @@ suite('what changes while somebody is at a desk', async () => {
     await page.context().close()
     const { status } = await ana.post(`${calls}/legs/1/reject`, { reason: 'does not sail' })
     assert.equal(status, 200)
+  })
+
+  test('the question before a hold says what is different and what is against it', async () => {
+    const { booking, path } = await taken()
+    await addPrice(service, 'DELTA', 'flat', 1_000_000_000)
+    const { page, dialog } = await open(path)
+    await page.getByRole('button', { name: 'Hold the money' }).click()
+    const [before, now] = [booking.net_total, booking.net_total + 1_000_000_000].map(dong)
+    await dialog
+      .getByText(`The price of now is ${now}; when it was booked it was ${before}.`)
+      .waitFor()
+    await dialog.getByText('It cannot be confirmed now').waitFor()
+    await dialog.getByText('The agency’s balance does not cover it.').waitFor()
+    await assertAccessible(page, 'a hold that is refused')
+    await page.context().close()
   })
 })
