@@ -22,7 +22,7 @@ import { invoiceBooking } from '../invoices/index.ts'
 import type { CertainOutcome } from '../issuance/index.ts'
 import { type NewTransfer, refundsTo, releaseAtCommit, settleAndTransfer } from '../ledger/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
-import { keepBaseTotal, writeTotals } from './totals.ts'
+import { keepBaseTotal, keepPassengerPrices, writeTotals } from './totals.ts'
 
 type ChangeRow = {
   id: string
@@ -109,6 +109,7 @@ async function changeTickets(
   outcome: Extract<CertainOutcome, { kind: 'issued' }>,
 ): Promise<void> {
   await keepBaseTotal(tx, change.bookingId)
+  await keepPassengerPrices(tx, change.bookingId)
   const refunds = await refundsOf(tx, change)
   const changed = await run(
     tx,

@@ -3,6 +3,7 @@ import { isTentative, priceLeg, type SagaBooking, type SagaTicket } from '../boo
 import { fail, refuseField } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
 import { type Reader, rows, sql } from '../db/index.ts'
+import { readPassengerPrices } from '../invoices/index.ts'
 import type { Operators } from '../operators/index.ts'
 import {
   type PricedChain,
@@ -98,7 +99,7 @@ function priceTickets(
     .filter(({ index }) => isTentative(booking) || index >= 0)
 }
 
-type Line = VoucherLine & { ticketId: string; net: number }
+type Line = VoucherLine & { ticketId: string; net: number; isCancelled: boolean }
 
 async function totalsOf(
   reader: Reader,
@@ -107,8 +108,9 @@ async function totalsOf(
   voyage: Voyage,
   changeFee: number,
 ): Promise<{ totalPrice: number; netTotal: number }> {
-  const [lines, fees, voucher] = await Promise.all([
+  const [lines, paid, fees, voucher] = await Promise.all([
     readLines(reader, bookingId),
+    readPassengerPrices(reader, bookingId),
     rows<{ fees: number }>(
       reader,
       sql`select sum(change_fees)::bigint as fees from orders where booking_id = ${bookingId}`,
@@ -123,7 +125,12 @@ async function totalsOf(
     const trip = { departureTerminal, arrivalTerminal, departureDate, seatClass }
     return { ...line, ...trip, price: quote.customer, net: quote.net }
   })
-  const discount = voucher === undefined ? 0 : promisedDiscount(voucher, after)
+  const promised = voucher === undefined ? 0 : promisedDiscount(voucher, after)
+  const gone = lines.filter(line => line.isCancelled)
+  const kept = sumDong(gone.map(line => line.price - (paid.get(line.ticketId) ?? line.price)))
+  const live = sumDong(after.filter(line => !line.isCancelled).map(line => line.price))
+  // What cancelled tickets kept is not for the others, and these cost nothing at the least.
+  const discount = Math.min(promised, kept + live)
   const allFees = (fees[0]?.fees ?? 0) + changeFee
   return {
     totalPrice: sumDong(after.map(line => line.price)) - discount + allFees,
@@ -136,6 +143,7 @@ function readLines(reader: Reader, bookingId: string): Promise<Line[]> {
   return rows<Line>(
     reader,
     sql`select t.id as "ticketId", t.net_price as net, t.customer_price as price,
+               t.cancelled_at is not null as "isCancelled",
                t.seat_class as "seatClass", v.departure_terminal as "departureTerminal",
                v.arrival_terminal as "arrivalTerminal", v.departure_date as "departureDate"
         from tickets t join orders o on o.id = t.order_id

@@ -100,7 +100,7 @@ export async function readBookings(
                t.seat_code as "seatCode", t.passenger_type as "passengerType",
                t.customer_price as "customerPrice", t.net_price as "netPrice",
                t.base_price as "basePrice", t.fare_tax as "fareTax",
-               t.cancelled_at is not null as "isCancelled"
+               t.cancelled_at is not null as "isCancelled", t.passenger_price as "passengerPrice"
         from tickets t join orders o on o.id = t.order_id
         where o.booking_id = any(${bookingIds}::uuid[]) order by o.leg, t.position`,
     ),

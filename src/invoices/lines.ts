@@ -4,7 +4,8 @@
  *
  * - The booking's voucher is shared out over all its tickets in proportion to their prices. Each share is
  *   the difference of two running sums, rounded half up, so that the shares sum to the discount to the
- *   dong, and the invoices of a booking sum to its total price.
+ *   dong, and the invoices of a booking sum to its total price. A ticket that was cancelled keeps its share
+ *   when others are changed, because that is what was given back for it.
  * - A ticket's price contains tax as its fare does: net = price x fare without tax / fare with tax,
  *   rounded half up to a whole dong, and the tax is the rest.
  * - An amount that an operator keeps or takes (penalty, change fee) is passed on unchanged, without tax.
@@ -21,6 +22,8 @@ export type InvoicedTicket = {
   basePrice: number
   fareTax: number
   isCancelled: boolean
+  /** In dong: what its passenger paid, if it was cancelled before a change of another ticket. */
+  passengerPrice: number | null
 }
 
 export type InvoicedOrder = {
@@ -92,10 +95,14 @@ export function contentOf(booking: InvoicedBooking, orderId: string): InvoiceCon
  * fees, also those that came back.
  */
 export function pricesOf({ totalPrice, orders, tickets }: InvoicedBooking) {
-  const full = sumDong(tickets.map(({ customerPrice }) => customerPrice))
-  const discount = full + sumDong(orders.map(({ changeFees }) => changeFees)) - totalPrice
+  const isShared = ({ passengerPrice }: InvoicedTicket) => passengerPrice === null
+  const full = sumDong(tickets.filter(isShared).map(({ customerPrice }) => customerPrice))
+  const final = sumDong(tickets.map(({ passengerPrice }) => passengerPrice ?? 0))
+  const fees = sumDong(orders.map(({ changeFees }) => changeFees))
+  const discount = full + final + fees - totalPrice
   let passed = 0
   return tickets.map(ticket => {
+    if (ticket.passengerPrice !== null) return { ticket, price: ticket.passengerPrice }
     const before = shareOf(discount, passed, full)
     passed += ticket.customerPrice
     return { ticket, price: ticket.customerPrice - (shareOf(discount, passed, full) - before) }

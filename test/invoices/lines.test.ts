@@ -50,6 +50,7 @@ function bookingOf(
       basePrice: base,
       fareTax: tax,
       isCancelled,
+      passengerPrice: null,
     })),
   }
   return booking

@@ -81,6 +81,42 @@ suite('the customer’s part of a cancellation', async () => {
     assert.equal((await remainingOf(booked.id)).customer_price, changed.total_price)
   })
 
+  for (const [from, to, share] of [
+    ['eco', 'vip', 10],
+    ['vip', 'eco', 10],
+    // The live ticket costs less afterwards than its share of the discount was.
+    ['vip', 'eco', 95],
+  ] as const) {
+    test(`MONEY-6 what comes back for a cancelled ticket stays when another moves from ${from} to ${to}, with a voucher of ${share}% of the price`, async () => {
+      const leg = { ...legOf('CONSON'), seats: 2, seatClass: from }
+      const { total_price } = await book(pier9, [leg])
+      const code = `${from}-${to}-${share}`
+      const voucher = {
+        code,
+        title: code,
+        amount_type: 'flat',
+        amount: Math.floor((total_price * share) / 100),
+      }
+      assert.equal((await pier9.post('/vouchers', voucher)).status, 201)
+      const booked = await bookIssued(service, pier9, [leg], { voucher_code: code })
+      const [, second] = booked.orders[0].tickets
+      assert.equal((await cancel(pier9, booked.id, { ticket_ids: [second.id] })).status, 200)
+      const before = await cancelledOf(booked)
+      const body = await otherSeats(pier9, booked, 1, to)
+      assert.equal((await change(pier9, booked, body)).status, 200)
+      assert.deepEqual(await cancelledOf(booked), before)
+      const changed = await read(booked)
+      const { customer_price, change_fees } = await remainingOf(booked.id)
+      assert.equal(customer_price + before.customer_price, changed.total_price)
+      assert.ok(customer_price >= change_fees, 'a passenger is paid for sailing')
+      const invoice = (await staff.get('/invoices')).body.data.find(
+        (each: any) => each.booking_id === booked.id,
+      )
+      const kept = before.customer_price - before.customer_refund
+      assert.equal(invoice.total, customer_price + kept)
+    })
+  }
+
   test('of a sailing that its operator cancels, the fee of a change comes back to the customer too', async () => {
     const issued = await issue(service, 'CONSON')
     assert.equal((await change(pier9, issued, await otherSeats(pier9, issued))).status, 200)
