@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { contentOf, type InvoicedBooking } from '../../src/invoices/lines.ts'
+import { contentOf, type InvoicedBooking, pricesOf } from '../../src/invoices/lines.ts'
 
 const trip = {
   departureTerminal: 'RGA',
@@ -113,6 +113,28 @@ suite('the lines of an invoice', () => {
         const { total, tax } = contentOf(booking, '0')
         assert.equal(total, Math.min(penalty, booking.totalPrice))
         assert.equal(tax, 0)
+      }),
+    )
+  })
+
+  test('REST-10 cancelled tickets keep what was paid for them under other prices, and all prices are the total price to the dong', () => {
+    fc.assert(
+      fc.property(tickets, discountShare, fees, amount, (sketches, share, ofLegs, price) => {
+        const [first, ...others] = sketches.map(each => ({ ...each, isCancelled: false }))
+        assert.ok(first)
+        const sold = bookingOf([first, ...others], discountOf(sketches, share), ofLegs, 0)
+        const [kept] = pricesOf(sold)
+        const changed = [{ ...first, isCancelled: true }, { ...first, price }, ...others]
+        const booking = bookingOf(changed, discountOf(sketches, share), ofLegs, 0)
+        const [cancelled] = booking.tickets
+        assert.ok(kept && cancelled)
+        cancelled.passengerPrice = kept.price
+        const prices = pricesOf(booking).map(each => each.price)
+        assert.equal(prices[0], kept.price)
+        assert.equal(
+          sum(prices) + sum(booking.orders.map(each => each.changeFees)),
+          booking.totalPrice,
+        )
       }),
     )
   })
