@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, FastifySchema } from 'fastify'
 import { fail } from '../core/errors.ts'
 import { type Caller, environmentOf, type Permission } from '../organizations/index.ts'
 import type { Services } from './app.ts'
@@ -34,12 +34,21 @@ export async function authenticate(
   request.caller = caller
 }
 
-/** A hook of a route: refuses a key without the permission before the request is read. */
-export function permitted(permission: Permission) {
-  return async ({ caller }: FastifyRequest): Promise<void> => {
-    if (caller.permissions.includes(permission)) return
-    fail('permission_denied', `the key lacks the permission ${permission}`, {
-      extra: { permission },
-    })
+type Schema = FastifySchema & { description: string }
+
+/** The options of a route that needs a permission: a key without it is refused before the request is read. */
+export function permitted<const S extends Schema>(permission: Permission, schema: S) {
+  return {
+    onRequest: async ({ caller }: FastifyRequest): Promise<void> => {
+      if (caller.permissions.includes(permission)) return
+      fail('permission_denied', `the key lacks the permission ${permission}`, {
+        extra: { permission },
+      })
+    },
+    schema: {
+      ...schema,
+      description: `Needs the permission \`${permission}\`. ${schema.description}`,
+      problems: ['permission_denied', ...(schema.problems ?? [])],
+    } as S,
   }
 }

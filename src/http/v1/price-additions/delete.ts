@@ -8,19 +8,15 @@ import { NoContent, OneId } from '../../schemas.ts'
 export const deletePriceAdditionRoute: Route = (app, { db }) => {
   app.delete(
     '/ticket-price-additions/:id',
-    {
-      onRequest: permitted('price_additions:create'),
-      schema: {
-        operationId: 'delete_ticket_price_addition',
-        tags: ['Prices'],
-        summary: 'Delete a price addition',
-        description:
-          'Needs the permission `price_additions:create`. New prices are calculated without the addition. Tentative bookings keep showing their old price until the service prices them again at confirmation.',
-        params: OneId,
-        problems: ['permission_denied'],
-        response: { 204: NoContent },
-      },
-    },
+    permitted('price_additions:create', {
+      operationId: 'delete_ticket_price_addition',
+      tags: ['Prices'],
+      summary: 'Delete a price addition',
+      description:
+        'New prices are calculated without the addition. Tentative bookings keep showing their old price until the service prices them again at confirmation.',
+      params: OneId,
+      response: { 204: NoContent },
+    }),
     async ({ params, caller }, reply) => {
       const deleted = await inTransaction(db, tx =>
         deletePriceAddition(tx, caller.organizationId, params.id, caller.by),

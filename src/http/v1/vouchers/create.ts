@@ -10,19 +10,15 @@ export const createVoucherRoute: Route = (app, services) => {
   const { db } = services
   app.post(
     '/vouchers',
-    {
-      onRequest: permitted('vouchers:create'),
-      schema: {
-        operationId: 'create_voucher',
-        tags: ['Vouchers'],
-        summary: 'Create a discount code for the organization’s own customers',
-        description:
-          'Needs the permission `vouchers:create`. A voucher lowers only the end-customer price, never the price that you pay your parent. The code is unique within the organization. If you repeat the call after a timeout and the first call succeeded, the second is refused at `/code`.',
-        body: VoucherInput,
-        problems: ['permission_denied'],
-        response: { 201: VoucherShape },
-      },
-    },
+    permitted('vouchers:create', {
+      operationId: 'create_voucher',
+      tags: ['Vouchers'],
+      summary: 'Create a discount code for the organization’s own customers',
+      description:
+        'A voucher lowers only the end-customer price, never the price that you pay your parent. The code is unique within the organization. If you repeat the call after a timeout and the first call succeeded, the second is refused at `/code`.',
+      body: VoucherInput,
+      response: { 201: VoucherShape },
+    }),
     async ({ body, caller }, reply) => {
       const wanted = wantedVoucher(services, caller.organizationId, body)
       const id = await inTransaction(db, tx => createVoucher(tx, wanted, caller.by))

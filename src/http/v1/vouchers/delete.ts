@@ -8,19 +8,15 @@ import { NoContent, OneId } from '../../schemas.ts'
 export const deleteVoucherRoute: Route = (app, { db }) => {
   app.delete(
     '/vouchers/:id',
-    {
-      onRequest: permitted('vouchers:create'),
-      schema: {
-        operationId: 'delete_voucher',
-        tags: ['Vouchers'],
-        summary: 'Delete a voucher',
-        description:
-          'Needs the permission `vouchers:create`. The service refuses the code from then on. Bookings that used it keep their discount.',
-        params: OneId,
-        problems: ['permission_denied'],
-        response: { 204: NoContent },
-      },
-    },
+    permitted('vouchers:create', {
+      operationId: 'delete_voucher',
+      tags: ['Vouchers'],
+      summary: 'Delete a voucher',
+      description:
+        'The service refuses the code from then on. Bookings that used it keep their discount.',
+      params: OneId,
+      response: { 204: NoContent },
+    }),
     async ({ params, caller }, reply) => {
       const deleted = await inTransaction(db, tx =>
         deleteVoucher(tx, caller.organizationId, params.id, caller.by),

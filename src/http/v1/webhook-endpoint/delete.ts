@@ -8,18 +8,14 @@ import { NoContent } from '../../schemas.ts'
 export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
   app.delete(
     '/webhook-endpoint',
-    {
-      onRequest: permitted('webhooks:manage'),
-      schema: {
-        operationId: 'delete_webhook_endpoint',
-        tags: ['Webhooks'],
-        summary: 'Remove the webhook endpoint',
-        description:
-          'Needs the permission `webhooks:manage`. The service sends nothing more and drops the events that it has not sent yet. `GET /events` still has them.',
-        problems: ['permission_denied'],
-        response: { 204: NoContent },
-      },
-    },
+    permitted('webhooks:manage', {
+      operationId: 'delete_webhook_endpoint',
+      tags: ['Webhooks'],
+      summary: 'Remove the webhook endpoint',
+      description:
+        'The service sends nothing more and drops the events that it has not sent yet. `GET /events` still has them.',
+      response: { 204: NoContent },
+    }),
     async ({ caller }, reply) => {
       const deleted = await inTransaction(db, tx =>
         deleteWebhookEndpoint(tx, caller.organizationId, caller.by),

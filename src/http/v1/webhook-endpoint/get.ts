@@ -7,18 +7,13 @@ import { presentWebhookEndpoint, WebhookEndpointShape } from './present.ts'
 export const getWebhookEndpoint: Route = (app, { db }) => {
   app.get(
     '/webhook-endpoint',
-    {
-      onRequest: permitted('webhooks:manage'),
-      schema: {
-        operationId: 'get_webhook_endpoint',
-        tags: ['Webhooks'],
-        summary: 'Get the webhook endpoint of the organization',
-        description:
-          'Needs the permission `webhooks:manage`. The answer is 404 if no endpoint is registered.',
-        problems: ['permission_denied'],
-        response: { 200: WebhookEndpointShape },
-      },
-    },
+    permitted('webhooks:manage', {
+      operationId: 'get_webhook_endpoint',
+      tags: ['Webhooks'],
+      summary: 'Get the webhook endpoint of the organization',
+      description: 'The answer is 404 if no endpoint is registered.',
+      response: { 200: WebhookEndpointShape },
+    }),
     async ({ caller }) => {
       const endpoint = await readWebhookEndpoint(db, caller.organizationId)
       if (endpoint === undefined) fail('not_found', 'no webhook endpoint is registered')

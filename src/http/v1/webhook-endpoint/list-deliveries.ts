@@ -9,19 +9,15 @@ import { DeliveryShape, presentDelivery } from './present.ts'
 export const listWebhookDeliveries: Route = (app, { db }) => {
   app.get(
     '/webhook-endpoint/deliveries',
-    {
-      onRequest: permitted('webhooks:manage'),
-      schema: {
-        operationId: 'list_webhook_deliveries',
-        tags: ['Webhooks'],
-        summary: 'List the deliveries to the webhook endpoint',
-        description:
-          'Needs the permission `webhooks:manage`. Use this to find out why your receiver got nothing. The service keeps deliveries for 30 days.',
-        querystring: Query(pageQuery),
-        problems: ['permission_denied'],
-        response: { 200: PageOf(DeliveryShape) },
-      },
-    },
+    permitted('webhooks:manage', {
+      operationId: 'list_webhook_deliveries',
+      tags: ['Webhooks'],
+      summary: 'List the deliveries to the webhook endpoint',
+      description:
+        'Use this to find out why your receiver got nothing. The service keeps deliveries for 30 days.',
+      querystring: Query(pageQuery),
+      response: { 200: PageOf(DeliveryShape) },
+    }),
     async request => {
       const { caller } = request
       const page = pageOf(request, '-_id')

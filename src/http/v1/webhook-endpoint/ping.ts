@@ -8,19 +8,16 @@ import { DeliveryShape, presentDelivery } from './present.ts'
 export const pingWebhookEndpoint: Route = (app, { db, sendWebhook }) => {
   app.post(
     '/webhook-endpoint/ping',
-    {
-      onRequest: permitted('webhooks:manage'),
-      schema: {
-        operationId: 'check_webhook_endpoint',
-        tags: ['Webhooks'],
-        summary: 'Send a test message to the webhook endpoint',
-        description:
-          'Needs the permission `webhooks:manage`. Use this to test a receiver without a booking. The body is an event of type `webhook.ping` with empty `data`. It is not an event and does not appear in `GET /events`. The answer contains the outcome of the delivery; a failed delivery is not an error of this call. An organization can send one ping in 5 seconds.',
-        body: Type.Optional(Nullable(Body({}))),
-        problems: ['permission_denied', 'rate_limited'],
-        response: { 200: DeliveryShape },
-      },
-    },
+    permitted('webhooks:manage', {
+      operationId: 'check_webhook_endpoint',
+      tags: ['Webhooks'],
+      summary: 'Send a test message to the webhook endpoint',
+      description:
+        'Use this to test a receiver without a booking. The body is an event of type `webhook.ping` with empty `data`. It is not an event and does not appear in `GET /events`. The answer contains the outcome of the delivery; a failed delivery is not an error of this call. An organization can send one ping in 5 seconds.',
+      body: Type.Optional(Nullable(Body({}))),
+      problems: ['rate_limited'],
+      response: { 200: DeliveryShape },
+    }),
     async ({ caller }) =>
       presentDelivery(await pingEndpoint({ db, send: sendWebhook }, caller.organizationId)),
   )

@@ -10,14 +10,13 @@ export const putWebhookEndpointRoute: Route = (app, { db, config }) => {
   app.put(
     '/webhook-endpoint',
     {
-      onRequest: permitted('webhooks:manage'),
       config: { isPayloadSecret: true },
-      schema: {
+      ...permitted('webhooks:manage', {
         operationId: 'put_webhook_endpoint',
         tags: ['Webhooks'],
         summary: 'Register the webhook endpoint',
         description:
-          'Needs the permission `webhooks:manage`. An organization has one endpoint; a new URL replaces the old one. The service sends each event once, as a POST of `{ id, type, created_at, data }` with identifiers only. The request is unsigned, waits up to 2 seconds for the answer, does not follow redirects, and is never repeated. An event can be lost on the way: `GET /events` has all of them. The URL must be `https` on the public internet.',
+          'An organization has one endpoint; a new URL replaces the old one. The service sends each event once, as a POST of `{ id, type, created_at, data }` with identifiers only. The request is unsigned, waits up to 2 seconds for the answer, does not follow redirects, and is never repeated. An event can be lost on the way: `GET /events` has all of them. The URL must be `https` on the public internet.',
         body: Body(
           {
             url: Type.String({
@@ -29,9 +28,8 @@ export const putWebhookEndpointRoute: Route = (app, { db, config }) => {
           },
           { title: 'NewWebhookEndpoint' },
         ),
-        problems: ['permission_denied'],
         response: { 200: WebhookEndpointShape },
-      },
+      }),
     },
     async ({ body, caller }) => {
       const url = checkWebhookUrl(body.url, config.webhooks)
