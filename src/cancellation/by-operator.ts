@@ -9,7 +9,6 @@ import {
   isIssued,
   isTentative,
   lockSagaBooking,
-  moveLocked,
   type SagaBooking,
   type SagaLeg,
 } from '../bookings/index.ts'
@@ -29,10 +28,9 @@ import {
 } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { NewTransfer } from '../ledger/index.ts'
-import { giveBackUse } from '../pricing/index.ts'
 import { closeVoyage, findVoyages } from '../voyages/index.ts'
 import { partsOf } from './quote.ts'
-import { cancelTickets, netRefundOf, refundsOf, transferAll, whatIsLeft } from './refund.ts'
+import { cancelTickets, moveOn, netRefundOf, refundsOf, transferAll } from './refund.ts'
 
 /** `waiting`: a saga of it is under way, so it was left alone; `takeBackTheRest` comes back to it. */
 type Fate = 'refunded' | 'cancelled' | 'waiting'
@@ -208,20 +206,7 @@ async function refundInFull(
     await cancelTickets(tx, part, netRefunded, OrderStatus.cancelledByOperator)
     refunds.push(...ofPart)
   }
-  await moveOn(tx, booking)
+  await moveOn(tx, booking.id, [booking], BookingStatus.cancelledByOperator)
   await invoiceBooking(tx, booking.id)
   await transferAll(tx, refunds)
-}
-
-/** Without a live ticket the booking goes to 16. Otherwise a partly issued one stays as it was. */
-async function moveOn(tx: Tx, booking: SagaBooking): Promise<void> {
-  const { id, status, paymentStatus } = booking
-  const left = await whatIsLeft(tx, id)
-  const isOver = left.liveTickets === 0
-  const isPartlyIssued = status === BookingStatus.issueError
-  await moveLocked(tx, id, [{ status, paymentStatus }], {
-    status: isOver ? BookingStatus.cancelledByOperator : status,
-    paymentStatus: isPartlyIssued && !isOver ? paymentStatus : left.paymentStatus,
-  })
-  if (isOver) await giveBackUse(tx, id)
 }

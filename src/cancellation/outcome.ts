@@ -7,30 +7,20 @@
  *             │ └───────────────────┘              (the same, while another worker asks)
  *             └────▶ cancelled | refused (by staff, a part of the desk)
  */
-import { changeFeesOf, moveLocked } from '../bookings/index.ts'
+import { changeFeesOf } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
-import {
-  type Database,
-  first,
-  inTransaction,
-  one,
-  run,
-  runLater,
-  sql,
-  type Tx,
-} from '../db/index.ts'
+import { type Database, inTransaction, one, run, runLater, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import type { NewTransfer } from '../ledger/index.ts'
-import { giveBackUse } from '../pricing/index.ts'
 import { scheduleNextStep } from './next-step.ts'
 import {
   cancelTickets,
+  moveOn,
   netRefundOf,
   type RefundedPart,
   refundsOf,
   transferAll,
-  whatIsLeft,
 } from './refund.ts'
 
 export type PartOutcome =
@@ -139,9 +129,14 @@ async function restoreOrder(tx: Tx, part: Part): Promise<void> {
   )
 }
 
+const requested = [PaymentStatus.paid, PaymentStatus.partlyRefunded].map(paymentStatus => ({
+  status: BookingStatus.cancellationRequested,
+  paymentStatus,
+}))
+
 /**
- * Queues the next open part. When there is none, the booking goes to 14, or back to 10
- * with the tickets that are left.
+ * Queues the next open part. When there is none, the booking goes to 14, or back with the tickets that are
+ * left.
  */
 async function finishCancellation(tx: Tx, part: Part): Promise<void> {
   const counts = await one<{ open: number; cancelled: number; parts: number }>(
@@ -162,35 +157,7 @@ async function finishCancellation(tx: Tx, part: Part): Promise<void> {
     sql`update cancellations set state = ${state}, finished_at = now(), worker = null
         where id = ${part.cancellationId}`,
   )
-  await moveOn(tx, part)
+  const to = await moveOn(tx, part.bookingId, requested, BookingStatus.cancelled)
+  if (to.status === BookingStatus.issueError) await openCaseOfBooking(tx, part.bookingId)
   await runLater(tx, sql`select pg_notify('cancellation_outcome', ${part.cancellationId})`)
-}
-
-/**
- * Moves the booking by its live tickets. A partly issued booking with live
- * tickets left stays partly issued.
- */
-async function moveOn(tx: Tx, part: Part): Promise<void> {
-  const { liveTickets, paymentStatus } = await whatIsLeft(tx, part.bookingId)
-  const failed = await first(
-    tx,
-    sql`select id from orders
-        where booking_id = ${part.bookingId} and status = ${OrderStatus.issueError} limit 1`,
-  )
-  const isPartlyIssued = liveTickets > 0 && failed !== undefined
-  const left = liveTickets === 0 ? BookingStatus.cancelled : BookingStatus.issued
-  const requested = [PaymentStatus.paid, PaymentStatus.partlyRefunded].map(payment => ({
-    status: BookingStatus.cancellationRequested,
-    paymentStatus: payment,
-  }))
-  await moveLocked(
-    tx,
-    part.bookingId,
-    requested,
-    isPartlyIssued
-      ? { status: BookingStatus.issueError, paymentStatus: PaymentStatus.partlyRefunded }
-      : { status: left, paymentStatus },
-  )
-  if (liveTickets === 0) await giveBackUse(tx, part.bookingId)
-  if (isPartlyIssued) await openCaseOfBooking(tx, part.bookingId)
 }

@@ -2,11 +2,13 @@
  * The steps of every cancellation, by the agency, staff or the operator: refunds level by level, tickets,
  * seats, and what is left of the booking. The caller has the booking's lock.
  */
+import { type BookingState, moveLocked } from '../bookings/index.ts'
 import { sumDong } from '../core/money.ts'
-import { OrderStatus, PaymentStatus } from '../core/status.ts'
+import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { one, rows, runLater, sql, type Tx } from '../db/index.ts'
 import { type NewTransfer, refundsTo, transfer } from '../ledger/index.ts'
 import { readChain } from '../organizations/index.ts'
+import { giveBackUse } from '../pricing/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
 
 /** Tickets of one operator's order that are cancelled together. */
@@ -93,32 +95,56 @@ export async function cancelTickets(
   )
 }
 
-/** The legs that were never issued cost nothing, so nothing has to come back for them. */
-export async function whatIsLeft(
+/**
+ * Moves the booking by its live tickets: without one to `emptied`, otherwise back to issued or partly issued.
+ * Answers where it is.
+ */
+export async function moveOn(
   tx: Tx,
   bookingId: string,
-): Promise<{ liveTickets: number; paymentStatus: PaymentStatus }> {
-  const { liveTickets, refunded, net } = await one<{
-    liveTickets: number
-    refunded: number
-    net: number
-  }>(
+  from: readonly BookingState[],
+  emptied: BookingStatus,
+): Promise<BookingState> {
+  const left = await readLeft(tx, bookingId)
+  const to = stateOf(left, emptied)
+  await moveLocked(tx, bookingId, from, to)
+  if (left.liveTickets === 0) await giveBackUse(tx, bookingId)
+  return to
+}
+
+type Left = { liveTickets: number; failedLegs: number; paid: number; refunded: number }
+
+/** The legs that failed cost nothing, so nothing has to come back for them. */
+function readLeft(tx: Tx, bookingId: string): Promise<Left> {
+  return one<Left>(
     tx,
     sql`select (select count(*) from tickets t join orders o on o.id = t.order_id
                 where o.booking_id = b.id and t.ticket_number is not null
                   and t.cancelled_at is null) as "liveTickets",
-               (select sum(net_refunded)::bigint from orders where booking_id = b.id) as refunded,
-               b.net_total - (select coalesce(sum(net_price), 0)::bigint from orders
-                              where booking_id = b.id
-                                and status = ${OrderStatus.issueError}) as net
-        from bookings b where b.id = ${bookingId}`,
+               o.failed as "failedLegs", b.net_total - o.unpaid as paid, o.refunded
+        from bookings b cross join lateral (
+          select count(*) filter (where status = ${OrderStatus.issueError}) as failed,
+                 coalesce(sum(net_price) filter (where status = ${OrderStatus.issueError}),
+                          0)::bigint as unpaid,
+                 sum(net_refunded)::bigint as refunded
+          from orders where booking_id = b.id) o
+        where b.id = ${bookingId}`,
   )
-  if (liveTickets === 0 && refunded === net) {
-    return { liveTickets, paymentStatus: PaymentStatus.refunded }
+}
+
+function stateOf(
+  { liveTickets, failedLegs, paid, refunded }: Left,
+  emptied: BookingStatus,
+): BookingState {
+  const { partlyRefunded } = PaymentStatus
+  if (liveTickets === 0) {
+    const isAll = refunded === paid
+    return { status: emptied, paymentStatus: isAll ? PaymentStatus.refunded : partlyRefunded }
   }
-  const isPartly = liveTickets === 0 || refunded > 0
+  if (failedLegs > 0) return { status: BookingStatus.issueError, paymentStatus: partlyRefunded }
+  const isWhole = refunded === 0
   return {
-    liveTickets,
-    paymentStatus: isPartly ? PaymentStatus.partlyRefunded : PaymentStatus.paid,
+    status: BookingStatus.issued,
+    paymentStatus: isWhole ? PaymentStatus.paid : partlyRefunded,
   }
 }
