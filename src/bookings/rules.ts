@@ -107,24 +107,19 @@ export function mayIssueMissingLegs(operators: Operators, booking: Standing): bo
   )
 }
 
-function notConfirmable(detail: string): Refusal {
-  return { code: 'booking_not_confirmable', detail }
-}
-
 /** Covers the booking as a whole; each issued leg has a refusal of its own. */
 export function cancelRefusal(booking: Standing, asker: Asker = 'agency'): Refusal | null {
   const { status, bookingCode } = booking
   if (booking.underWay) return processing(sagaUnderWay)
-  const no = (detail: string) => ({ code: 'booking_not_cancellable' as const, detail })
-  if (hasLostItsSeats(booking)) return no('the hold ran out')
+  if (hasLostItsSeats(booking)) return notCancellable('the hold ran out')
   if (isTentative(booking) || status === BookingStatus.issued) return null
   if (isPartlyIssued(booking)) {
     if (asker === 'staff') return null
-    return no(
+    return notCancellable(
       `a leg is issued and another is not; contact the service operator with code ${bookingCode}`,
     )
   }
-  return no(`a booking at status ${status} cannot be cancelled`)
+  return notCancellable(`a booking at status ${status} cannot be cancelled`)
 }
 
 /**
@@ -142,7 +137,7 @@ export function legCancelRefusal(
   const penalty = penaltyOf(schedule, 0, leg.departsAt, now)
   if (penalty.allowed) return null
   const isAskable = mayAgree && isInHandsOfStaff(operators, leg) && leg.departsAt > now
-  return isAskable ? null : { code: 'booking_not_cancellable', detail: penalty.reason }
+  return isAskable ? null : notCancellable(penalty.reason)
 }
 
 /** The reason why the leg cannot be changed now, to anything. */
@@ -153,27 +148,25 @@ export function changeRefusal(
 ): Refusal | null {
   const { status, readAt } = booking
   if (booking.underWay) return processing(sagaUnderWay)
-  const no = (detail: string) => ({ code: 'booking_not_changeable' as const, detail })
-  if (hasLostItsSeats(booking)) return no('the hold ran out')
+  if (hasLostItsSeats(booking)) return notChangeable('the hold ran out')
   if (status === BookingStatus.requested && isTentative(booking)) return null
   if (status !== BookingStatus.issued) {
-    return no(`a booking at status ${status} cannot be changed`)
+    return notChangeable(`a booking at status ${status} cannot be changed`)
   }
-  if (!isIssued(leg)) return no('this leg is not issued')
+  if (!isIssued(leg)) return notChangeable('this leg is not issued')
   if (leg.isVoyageCancelled) return processing(voyageIsRefunded)
   if (isInHandsOfStaff(operators, leg)) {
-    return no(`operator ${leg.operatorCode} changes by hand; ask the service's staff`)
+    return notChangeable(`operator ${leg.operatorCode} changes by hand; ask the service's staff`)
   }
-  return leg.departsAt <= readAt ? no('the voyage has departed') : null
+  return leg.departsAt <= readAt ? notChangeable('the voyage has departed') : null
 }
 
 /** What was typed of people and buyer is set right for as long as no operator was told. */
 export function correctionRefusal(booking: Standing): Refusal | null {
   if (booking.underWay) return processing(sagaUnderWay)
-  const no = (detail: string) => ({ code: 'booking_not_changeable' as const, detail })
-  if (hasLostItsSeats(booking)) return no('the hold ran out')
+  if (hasLostItsSeats(booking)) return notChangeable('the hold ran out')
   if (isTentative(booking)) return null
-  return no(`a booking at status ${booking.status} cannot be corrected`)
+  return notChangeable(`a booking at status ${booking.status} cannot be corrected`)
 }
 
 /** True when the hold has run out: readers see the booking as expired already. */
@@ -187,9 +180,13 @@ const sagaUnderWay = 'an issuance, change or cancellation of it is under way; po
 const voyageIsRefunded =
   'the operator cancelled the voyage, and everything paid for it comes back; there is nothing to cancel or change'
 
-function processing(detail: string): Refusal {
-  return { code: 'booking_processing', detail }
-}
+const refusalOf =
+  (code: ProblemCode) =>
+  (detail: string): Refusal => ({ code, detail })
+const processing = refusalOf('booking_processing')
+const notConfirmable = refusalOf('booking_not_confirmable')
+const notCancellable = refusalOf('booking_not_cancellable')
+const notChangeable = refusalOf('booking_not_changeable')
 
 /** True when no operation of ours reaches these tickets at the operator. */
 export function isInHandsOfStaff(operators: Operators, leg: LegStanding): boolean {
