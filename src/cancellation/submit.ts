@@ -63,10 +63,8 @@ export async function advanceCancellation(
   const outcome =
     part.state === 'waiting'
       ? await submitPart(deps, part, cancellationId, lease)
-      : await ask(deps, part)
+      : await askForPart(deps, part)
   if (outcome === 'wait') {
-    // The worker that sent it is gone, so nobody knows the answer. After a while staff are told.
-    if (part.state === 'submitting') await noteUnknown(deps.db, part.id)
     await lookAgainLater(deps.db, 'cancellations', cancellationId, deps.recheckSeconds)
     return
   }
@@ -154,10 +152,7 @@ async function submitPart(
   const isUnreadable = answer.kind === 'cancelled' && answer.penalty > part.paid
   // An operator refuses what is cancelled already: by a call of ours that came too late, or by itself.
   const isGone = answer.kind === 'rejected' && (await areGone(deps, part))
-  if (answer.kind === 'unknown' || isUnreadable || isGone) {
-    await noteUnknown(deps.db, part.id)
-    return 'wait'
-  }
+  if (answer.kind === 'unknown' || isUnreadable || isGone) return noteUnknown(deps.db, part.id)
   if (answer.kind === 'cancelled') return { kind: 'cancelled', penalty: answer.penalty }
   if (answer.kind === 'rejected') return { kind: 'refused', reason: answer.reason }
   if (!part.followsCancelled || (part.secondsUnsent ?? 0) > deps.patienceSeconds) {
@@ -185,12 +180,14 @@ async function areGone(
   return areOthersGone(await findOrder(operators, operatorCode, reference), staying)
 }
 
-async function noteUnknown(db: Database, partId: string): Promise<void> {
+/** Nobody has the answer. After a while staff are told. */
+async function noteUnknown(db: Database, partId: string): Promise<'wait'> {
   await run(
     db,
     sql`update cancellation_parts set state = 'unknown'
         where id = ${partId} and state = 'submitting'`,
   )
+  return 'wait'
 }
 
 /**
@@ -198,15 +195,16 @@ async function noteUnknown(db: Database, partId: string): Promise<void> {
  * at the penalty that was quoted; seats that still stand when patience is over were not. Of a voyage that the
  * operator cancelled they may be gone without our call, and without a penalty: what it kept it tells staff.
  */
-async function ask(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
+async function askForPart(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
   if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }
   const record = await findOrder(deps.operators, part.operatorCode, part.reference)
   if (areOthersGone(record, part.staying)) {
-    return part.isVoyageCancelled ? 'wait' : { kind: 'cancelled', penalty: part.penaltyQuoted }
+    if (part.isVoyageCancelled) return noteUnknown(deps.db, part.id)
+    return { kind: 'cancelled', penalty: part.penaltyQuoted }
   }
   const isPatienceOver = (part.secondsSinceSubmission ?? 0) > deps.patienceSeconds
   if (record.kind === 'issued' && isPatienceOver) {
     return { kind: 'refused', reason: 'the operator did not cancel the order' }
   }
-  return 'wait'
+  return noteUnknown(deps.db, part.id)
 }

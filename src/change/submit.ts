@@ -19,6 +19,7 @@ import {
 import {
   askForOrder,
   assertRecordedAsIssued,
+  type CertainOutcome,
   isPastAllDoubt,
   longestSeconds,
   notSent,
@@ -27,7 +28,7 @@ import {
   readOrderRequest,
   rehearses,
 } from '../issuance/index.ts'
-import { areOthersGone, findOrder, issuanceOf } from '../operators/index.ts'
+import { areOthersGone, findOrder, issuanceOf, type OrderRequest } from '../operators/index.ts'
 import { markSeatsTold } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
 import { type ReturnOutcome, recordReturn } from './returned.ts'
@@ -103,39 +104,66 @@ async function advanceOrder(
   change: OpenChange,
   lease: Lease,
 ): Promise<'go_on' | 'wait'> {
-  const { operatorCode } = change
   const order = await readOrderRequest(
     deps.db,
     change,
     sql`select ticket_id, seat_code from change_tickets where change_id = ${change.id}`,
   )
-  const isNew = change.orderState === 'waiting'
-  const isRehearsal = isNew ? rehearses(deps, operatorCode) : change.isRehearsal
-  if (isNew && !(await claimOrder(deps, change, isRehearsal, lease))) return 'wait'
-  // After a pause since the claim another worker may be asking the operator already.
-  if (!lease.isHeld()) return isNew ? moveOrder(deps, change, 'waiting') : 'wait'
-  const placement = { operatorCode, isRehearsal }
-  const answer =
-    isRehearsal && change.isOfReal
-      ? rehearsalRefused
-      : isNew
-        ? await placeOrder(deps, placement, order)
-        : await askForOrder(deps, placement, order, change.secondsSinceSubmission)
-  if (answer !== 'unknown') {
-    const outcome = answer.kind === 'not_sent' ? notSent(answer) : answer
-    const isFirst = await recordOrder(deps.db, change.id, outcome)
-    if (outcome.kind !== 'issued') return 'go_on'
-    if (isFirst) await deps.onChanged(change.orderId)
-    else {
-      await assertRecordedAsIssued(
-        deps,
-        change,
-        sql`select order_state as state from changes where id = ${change.id}`,
-      )
-    }
-    return 'go_on'
+  const outcome =
+    change.orderState === 'waiting'
+      ? await submitOrder(deps, change, order, lease)
+      : await askForNewOrder(deps, change, order)
+  if (outcome === 'wait') return 'wait'
+  const isFirst = await recordOrder(deps.db, change.id, outcome)
+  if (outcome.kind !== 'issued') return 'go_on'
+  if (isFirst) await deps.onChanged(change.orderId)
+  else {
+    await assertRecordedAsIssued(
+      deps,
+      change,
+      sql`select order_state as state from changes where id = ${change.id}`,
+    )
   }
-  return moveOrder(deps, change, 'unknown')
+  return 'go_on'
+}
+
+async function submitOrder(
+  deps: SubmitDeps,
+  change: OpenChange,
+  order: OrderRequest,
+  lease: Lease,
+): Promise<CertainOutcome | 'wait'> {
+  const { operatorCode, isOfReal } = change
+  const isRehearsal = rehearses(deps, operatorCode)
+  if (!(await claimOrder(deps, change, isRehearsal, lease))) return 'wait'
+  // After a pause since the claim another worker may be asking the operator already.
+  if (!lease.isHeld()) return moveOrder(deps, change, 'waiting')
+  if (isRehearsal && isOfReal) return rehearsalRefused
+  const answer = await placeOrder(deps, { operatorCode, isRehearsal }, order)
+  if (answer === 'unknown') return moveOrder(deps, change, 'unknown')
+  return answer.kind === 'not_sent' ? notSent(answer) : answer
+}
+
+async function claimOrder(
+  deps: SubmitDeps,
+  { id }: OpenChange,
+  isRehearsal: boolean,
+  lease: Lease,
+): Promise<boolean> {
+  const claimed = await first(
+    deps.db,
+    sql`with claimed as (
+          update changes set order_state = 'submitting', submitted_at = ${nowAtLatest()},
+                 is_rehearsal = ${isRehearsal}
+          where id = ${id} and order_state = 'waiting'
+            and worker = ${lease.worker} and lease_until > now()
+          returning booking_id, order_id
+        ), told as (
+          ${markSeatsTold(sql`select booking_id, order_id from claimed where not ${isRehearsal}::boolean`)}
+        )
+        select order_id from claimed`,
+  )
+  return claimed !== undefined
 }
 
 /** To `waiting` what certainly did not leave, to `unknown` what has no answer. */
@@ -170,26 +198,14 @@ const rehearsalRefused = {
   reason: 'real ticketing is off, and the tickets are real',
 } as const
 
-async function claimOrder(
+async function askForNewOrder(
   deps: SubmitDeps,
-  { id }: OpenChange,
-  isRehearsal: boolean,
-  lease: Lease,
-): Promise<boolean> {
-  const claimed = await first(
-    deps.db,
-    sql`with claimed as (
-          update changes set order_state = 'submitting', submitted_at = ${nowAtLatest()},
-                 is_rehearsal = ${isRehearsal}
-          where id = ${id} and order_state = 'waiting'
-            and worker = ${lease.worker} and lease_until > now()
-          returning booking_id, order_id
-        ), told as (
-          ${markSeatsTold(sql`select booking_id, order_id from claimed where not ${isRehearsal}::boolean`)}
-        )
-        select order_id from claimed`,
-  )
-  return claimed !== undefined
+  change: OpenChange,
+  order: OrderRequest,
+): Promise<CertainOutcome | 'wait'> {
+  if (change.isRehearsal && change.isOfReal) return rehearsalRefused
+  const answer = await askForOrder(deps, change, order, change.secondsSinceSubmission)
+  return answer === 'unknown' ? moveOrder(deps, change, 'unknown') : answer
 }
 
 async function advanceReturn(
@@ -214,34 +230,14 @@ async function advanceReturn(
   if (open.reference === null) throw new Error(`change ${change.id} has nothing to return`)
   const outcome =
     open.state === 'waiting'
-      ? await giveBack(deps, change, open, lease)
+      ? await submitReturn(deps, change, open, lease)
       : await askForReturn(deps, change, open)
-  if (outcome === 'wait') {
-    // The worker that sent it is gone, so nobody knows the answer. After a while staff are told.
-    if (open.state === 'submitting') await moveReturn(deps, change, open.reference, 'unknown')
-    return 'wait'
-  }
+  if (outcome === 'wait') return 'wait'
   await recordReturn(deps.db, { changeId: change.id, reference: open.reference }, outcome)
   return 'go_on'
 }
 
-/** As `moveOrder` does for an order. */
-async function moveReturn(
-  deps: SubmitDeps,
-  change: OpenChange,
-  reference: string,
-  to: 'waiting' | 'unknown',
-): Promise<'wait'> {
-  await run(
-    deps.db,
-    sql`update change_returns set state = ${to}
-        where change_id = ${change.id} and reference = ${reference}
-          and ${mayMove(deps, change, to, sql`state`)}`,
-  )
-  return 'wait'
-}
-
-async function giveBack(
+async function submitReturn(
   deps: SubmitDeps,
   change: OpenChange,
   open: OpenReturn,
@@ -277,6 +273,22 @@ async function giveBack(
   return moveReturn(deps, change, open.reference, isNotSent ? 'waiting' : 'unknown')
 }
 
+/** As `moveOrder` does for an order. */
+async function moveReturn(
+  deps: SubmitDeps,
+  change: OpenChange,
+  reference: string,
+  to: 'waiting' | 'unknown',
+): Promise<'wait'> {
+  await run(
+    deps.db,
+    sql`update change_returns set state = ${to}
+        where change_id = ${change.id} and reference = ${reference}
+          and ${mayMove(deps, change, to, sql`state`)}`,
+  )
+  return 'wait'
+}
+
 /**
  * Seats that are gone from the old order went back by our call. Seats that still stand when no request of
  * ours can be under way did not.
@@ -293,5 +305,5 @@ async function askForReturn(
   if (record.kind === 'issued' && isOver) {
     return { kind: 'stands', reason: 'the operator did not take the old seats back' }
   }
-  return 'wait'
+  return moveReturn(deps, change, open.reference, 'unknown')
 }
