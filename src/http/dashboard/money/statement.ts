@@ -8,9 +8,7 @@ import { findOrganization, readNames } from '../../../organizations/index.ts'
 import type { User } from '../../../users/index.ts'
 import { Dong, Id, Instant, LocalDate, Nullable, OneOf } from '../../schemas.ts'
 import { readDays } from '../../v1/known.ts'
-
-const steps = ['hold', 'settle', 'release', 'single'] as const
-const kinds = ['hold', 'settle', 'release', 'transfer'] as const
+import { lineKindOf, lineKinds } from '../../v1/transactions/present.ts'
 
 export const statementQuery = {
   account: Type.Optional(
@@ -21,7 +19,7 @@ export const statementQuery = {
   ),
   from: Type.Optional(LocalDate('First day')),
   to: Type.Optional(LocalDate('Last day')),
-  kind: Type.Optional(OneOf(kinds, 'Only lines of this kind')),
+  kind: Type.Optional(OneOf(lineKinds, 'Only lines of this kind')),
 }
 
 const Filter = Type.Object(statementQuery)
@@ -29,7 +27,7 @@ const Filter = Type.Object(statementQuery)
 export const Line = Type.Object({
   id: Id(),
   at: Instant('UTC'),
-  kind: OneOf(kinds, 'Kind of the movement'),
+  kind: OneOf(lineKinds, 'Kind of the movement'),
   cause: Type.String({
     description: 'Kind of the cause: issuance, refund, change, top_up, payout, ...',
   }),
@@ -59,7 +57,7 @@ export function readFilter(
 ): { account: AccountRef; filter: StatementFilter } {
   return {
     account: { owner: organizationId, kind: account },
-    filter: { ...readDays(days), step: kind && steps[kinds.indexOf(kind)] },
+    filter: { ...readDays(days), step: kind === 'transfer' ? 'single' : kind },
   }
 }
 
@@ -96,7 +94,7 @@ export async function presentLines(
     return {
       id: line.id,
       at: utc(line.createdAt),
-      kind: kinds[steps.indexOf(line.step)] ?? 'transfer',
+      kind: lineKindOf(line),
       cause: line.cause.kind,
       by: line.cause.by === undefined ? null : (giver ?? textOf(line.cause.by)),
       reference: textOf(line.cause.reference),

@@ -24,12 +24,14 @@ export function presentDebt(balance: Balance) {
   return { ...presentBalance(balance), outstanding: Math.max(0, -balance.balance) }
 }
 
-const kinds = { hold: 'hold', settle: 'settle', release: 'release', single: 'transfer' } as const
+export const lineKinds = ['hold', 'settle', 'release', 'transfer'] as const
+
+export const lineKindOf = ({ step }: StatementLine) => (step === 'single' ? 'transfer' : step)
 
 export const LineShape = Type.Object(
   {
     id: Id('Id of the line'),
-    kind: OneOf(Object.values(kinds), 'Kind of the movement'),
+    kind: OneOf(lineKinds, 'Kind of the movement'),
     balance_change: Dong('Change of the balance'),
     held_change: Dong('Change of the held amount'),
     balance_after: Dong('Balance after this line'),
@@ -69,7 +71,7 @@ export function presentLine(line: StatementLine): Static<typeof LineShape> {
   const { by: _, ...cause } = line.cause as Static<typeof LineShape>['cause'] & { by?: string }
   return {
     id: line.id,
-    kind: kinds[line.step],
+    kind: lineKindOf(line),
     balance_change: line.balanceChange,
     held_change: line.heldChange,
     balance_after: line.balanceAfter,
