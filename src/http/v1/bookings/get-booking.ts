@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { type BookingKey, type BookingTag, readBooking } from '../../../bookings/index.ts'
 import type { Route } from '../../app.ts'
-import { OneId } from '../../schemas.ts'
+import { NoContent, OneId } from '../../schemas.ts'
 import { BookingShape, bookingTag, presentBooking } from './present.ts'
 
 const tagsLengthMax = 8_000
@@ -39,7 +39,7 @@ export const getBooking: Route = (app, services) => {
             }),
           ),
         }),
-        response: { 200: BookingShape, 304: Type.Unsafe<undefined>({ type: 'null' }) },
+        response: { 200: BookingShape, 304: NoContent },
       },
     },
     async (request, reply) => {
