@@ -1,8 +1,11 @@
 import { type Refusal, refuse } from '../bookings/index.ts'
-import { type Database, first, type Reader, rows, sql } from '../db/index.ts'
+import { type Database, one, type Reader, sql } from '../db/index.ts'
 
 export const confirmCallsMax = 5
 export const confirmWindowSeconds = 60
+
+/** How many calls the next one finds before it, and the seconds until the ceiling lets one through. */
+type Calls = { earlier: number; wait: number }
 
 /**
  * Counts one call to confirm, and throws `confirm_cooldown` for the sixth within any 60 seconds. Every
@@ -11,7 +14,7 @@ export const confirmWindowSeconds = 60
  * database's; calls in its future were counted before it was set back, and count no more.
  */
 export async function countConfirmCall(db: Database, organizationId: string): Promise<void> {
-  const [call] = await rows<{ earlier: number; wait: number }>(
+  const calls = await one<Calls>(
     db,
     sql`insert into confirm_calls as calls (organization_id, called_at)
         values (${organizationId}, array[clock_timestamp()])
@@ -25,17 +28,11 @@ export async function countConfirmCall(db: Database, organizationId: string): Pr
           ceil(extract(epoch from called_at[greatest(1, cardinality(called_at) - ${confirmCallsMax - 1})]
             + make_interval(secs => ${confirmWindowSeconds}) - clock_timestamp()))::int as wait`,
   )
-  if (call) refuse(cooldownRefusal(call))
+  refuse(cooldownRefusal(calls))
 }
 
-/** Null while a call may pass. `wait` is in seconds. */
-export function cooldownRefusal({
-  earlier,
-  wait,
-}: {
-  earlier: number
-  wait: number
-}): Refusal | null {
+/** Null while a call may pass. */
+export function cooldownRefusal({ earlier, wait }: Calls): Refusal | null {
   if (earlier < confirmCallsMax) return null
   const retryAfterSeconds = Math.max(1, wait)
   return {
@@ -45,15 +42,8 @@ export function cooldownRefusal({
   }
 }
 
-/**
- * How many calls a next one would find before it, and how many seconds
- * until the ceiling lets one through.
- */
-export async function readConfirmCalls(
-  reader: Reader,
-  organizationId: string,
-): Promise<{ earlier: number; wait: number }> {
-  const calls = await first<{ earlier: number; wait: number }>(
+export function readConfirmCalls(reader: Reader, organizationId: string): Promise<Calls> {
+  return one<Calls>(
     reader,
     sql`select count(*) as earlier,
                coalesce(ceil(extract(epoch from min(at) - now()))
@@ -65,5 +55,4 @@ export async function readConfirmCalls(
         ) newest
         where at > now() - make_interval(secs => ${confirmWindowSeconds})`,
   )
-  return calls ?? { earlier: 0, wait: 0 }
 }
