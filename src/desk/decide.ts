@@ -53,9 +53,7 @@ export async function decideCase(
     refuseUnlessOpen(found)
     if (!(await closeCase(tx, id, 'decided')))
       fail('desk_conflict', 'the case was closed meanwhile')
-    await recordDecision(tx, {
-      bookingId: found.bookingId,
-      organizationId: found.organizationId,
+    await recordDecision(tx, found, {
       of: { caseId: id },
       subject: `${found.kind}:${found.subject}`,
       decision: verdict.kind,

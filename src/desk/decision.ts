@@ -11,8 +11,6 @@ import { json, run, sql, type Tx } from '../db/index.ts'
 export type Evidence = { operatorReference: string | null; note: string | null }
 
 export type Decision = {
-  bookingId: string
-  organizationId: string
   /** The desk that it belongs to. */
   of: { requestId: string } | { caseId: string }
   subject: string
@@ -31,8 +29,11 @@ export type Decision = {
 }
 
 /** The second decision on a subject throws `desk_conflict`, and its transaction rolls back. */
-export async function recordDecision(tx: Tx, wanted: Decision): Promise<void> {
-  const { bookingId, organizationId, of, subject, decision, evidence, by } = wanted
+export async function recordDecision(
+  tx: Tx,
+  { bookingId, organizationId }: { bookingId: string; organizationId: string },
+  { of, subject, decision, evidence, by }: Decision,
+): Promise<void> {
   const requestId = 'requestId' in of ? of.requestId : null
   const caseId = 'caseId' in of ? of.caseId : null
   const written = await run(

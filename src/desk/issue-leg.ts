@@ -34,9 +34,7 @@ export async function issueLeg(
     const tickets = await readTickets(tx, id, leg.orderId)
     const operatorOrderNumber = evidence.operatorReference ?? ''
     const numbers = numbersOf(tickets, wanted.tickets, operatorOrderNumber)
-    await recordDecision(tx, {
-      bookingId: request.bookingId,
-      organizationId: request.organizationId,
+    await recordDecision(tx, request, {
       of: { requestId: id },
       subject: `order:${leg.reference}`,
       decision: 'issued',

@@ -42,9 +42,7 @@ export async function rejectLeg(
     refuseUnlessMine(request, by)
     refuseUnless(request, 'held')
     const { reference } = await requireTurn(tx, request, wanted.leg)
-    await recordDecision(tx, {
-      bookingId: request.bookingId,
-      organizationId: request.organizationId,
+    await recordDecision(tx, request, {
       of: { requestId: id },
       subject: `order:${reference}`,
       decision: 'rejected',

@@ -39,21 +39,18 @@ export async function reopenCase(
     const found = await lockCase(tx, id)
     if (!(await mayReopen(tx, found)))
       fail('desk_conflict', 'only the last case of a booking is opened again, if it was kept')
-    const { bookingId, organizationId } = found
-    await recordDecision(tx, {
-      bookingId,
-      organizationId,
+    await recordDecision(tx, found, {
       of: { caseId: id },
       subject: `reopened:${id}`,
       decision: 'reopened',
       evidence,
       by,
     })
-    await openCaseOfBooking(tx, bookingId)
+    await openCaseOfBooking(tx, found.bookingId)
     const opened = await one<{ id: string }>(
       tx,
       sql`select id from repair_cases
-          where kind = 'partly_issued' and subject = ${bookingId} and closed_at is null`,
+          where kind = 'partly_issued' and subject = ${found.bookingId} and closed_at is null`,
     )
     return opened.id
   })
@@ -114,11 +111,11 @@ function refuseUnlessPartlyIssued(found: RepairCase): void {
 
 async function close(
   tx: Tx,
-  { id, bookingId, organizationId }: RepairCase,
+  found: RepairCase,
   outcome: CaseOutcome,
   what: Pick<Decision, 'decision' | 'evidence' | 'by'>,
 ): Promise<void> {
+  const { id } = found
   if (!(await closeCase(tx, id, outcome))) fail('desk_conflict', 'the case was closed meanwhile')
-  const subject = `case:${id}`
-  await recordDecision(tx, { ...what, bookingId, organizationId, of: { caseId: id }, subject })
+  await recordDecision(tx, found, { ...what, of: { caseId: id }, subject: `case:${id}` })
 }
