@@ -6,7 +6,6 @@
  * is asked for its reference until the answer is certain.
  */
 import {
-  alone,
   type Database,
   inTransaction,
   type Lease,
@@ -18,7 +17,7 @@ import {
 import { inSpan } from '../telemetry/index.ts'
 import { markSeatsUntold } from '../voyages/index.ts'
 import { scheduleNextStep } from './next-step.ts'
-import { type LegStatements, legStatements, type OpenLeg } from './open-legs.ts'
+import type { LegStatements, OpenLeg } from './open-legs.ts'
 import {
   askForOrder,
   assertRecordedAsIssued,
@@ -33,8 +32,7 @@ import {
 
 export type SubmitDeps = OrderDeps & {
   db: Database
-  /** Without it each leg has statements of its own. */
-  legs?: LegStatements
+  legs: LegStatements
   recheckSeconds: number
   onIssued: (orderId: string) => Promise<void>
   onDecided: (decision: Decision) => void
@@ -60,8 +58,7 @@ export async function advanceAttempt(
   attemptId: string,
   lease: Lease,
 ): Promise<void> {
-  const legs = deps.legs ?? legStatements(deps.db, alone)
-  const leg = await legs.read(attemptId)
+  const leg = await deps.legs.read(attemptId)
   if (leg === undefined || !lease.isHeld()) return
   if (leg.way === 'desk') return leaveToDesk(deps.db, attemptId, leg.bookingId)
   const { operatorCode: operator, bookingId, reference } = leg
@@ -69,14 +66,14 @@ export async function advanceAttempt(
   const since = performance.now() - Math.max(0, leg.secondsSinceSubmission ?? 0) * 1_000
   const outcome =
     leg.state === 'waiting'
-      ? await inSpan('submit leg', ids, () => submitLeg(deps, legs, leg, lease))
+      ? await inSpan('submit leg', ids, () => submitLeg(deps, leg, lease))
       : await inSpan('ask for leg', ids, () => askForLeg(deps, leg))
   if (outcome === 'wait') {
     await lookAgainLater(deps.db, 'issuance_attempts', attemptId, deps.recheckSeconds)
     return
   }
   const isFirst = await inSpan('record outcome', { ...ids, outcome: outcome.kind }, () =>
-    legs.record({ reference, outcome }),
+    deps.legs.record({ reference, outcome }),
   )
   if (!isFirst) {
     if (outcome.kind !== 'issued') return
@@ -105,13 +102,12 @@ async function leaveToDesk(db: Database, attemptId: string, bookingId: string): 
 
 async function submitLeg(
   deps: SubmitDeps,
-  legs: LegStatements,
   leg: OpenLeg,
   lease: Lease,
 ): Promise<CertainOutcome | 'wait'> {
   const { reference, operatorCode, order } = leg
   const isRehearsal = rehearses(deps, operatorCode)
-  if (!(await legs.claim({ reference, worker: lease.worker, isRehearsal }))) return 'wait'
+  if (!(await deps.legs.claim({ reference, worker: lease.worker, isRehearsal }))) return 'wait'
   // After a pause between the commit and here another worker may be asking the operator already. It must
   // not give up an order that arrives later.
   if (!lease.isHeld()) return sendLater(deps, leg)

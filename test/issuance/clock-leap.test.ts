@@ -1,8 +1,9 @@
 /** A failover to a machine whose clock is another: what was sent a second ago looks as if it were hours old. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { openDatabase, run, sql } from '../../src/db/index.ts'
+import { alone, openDatabase, run, sql } from '../../src/db/index.ts'
 import { claim } from '../../src/db/leased-work.ts'
+import { legStatements } from '../../src/issuance/open-legs.ts'
 import { advanceAttempt } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
 import { ageSubmissions, legOf, misbehave, submissionStates } from '../support/issuance.ts'
@@ -30,6 +31,7 @@ for (const [how, [sent, afterwards]] of Object.entries(leaps)) {
       await installClock(service.databaseUrl)
       const db = openDatabase(service.databaseUrl, { maxConnections: 4, onError: () => {} })
       const { operators } = service.app.services
+      const legs = legStatements(db, alone)
       const deps = { db, operators, realTicketing: true, marginSeconds: 60, recheckSeconds: 0 }
       const setClock = (hours: number | undefined) =>
         run(
@@ -43,7 +45,7 @@ for (const [how, [sent, afterwards]] of Object.entries(leaps)) {
         const [claimed] = await claim(db, 'issuance_attempts', lease.worker, 0, room)
         assert.ok(claimed)
         await run(db, sql`update issuance_attempts set lease_until = now() + interval '1 minute'`)
-        const work = { ...deps, onIssued: async () => {}, onDecided() {} }
+        const work = { ...deps, legs, onIssued: async () => {}, onDecided() {} }
         await advanceAttempt(work, claimed.id, lease)
         await run(db, sql`update issuance_attempts set lease_until = '-infinity'`)
         return (await submissionStates({ db }, booking.id))[0]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, suite, test } from 'node:test'
 import {
+  alone,
   first,
   inTransaction,
   type Lease,
@@ -8,6 +9,7 @@ import {
   sql,
   startLeasedWorker,
 } from '../../src/db/index.ts'
+import { legStatements } from '../../src/issuance/open-legs.ts'
 import { advanceAttempt } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
 import { keepWaiting, legOf, submissionStates, until } from '../support/issuance.ts'
@@ -64,7 +66,8 @@ suite('a worker on a machine that sleeps', async () => {
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
     const { db, notifications, operators } = service.app.services
     const issuance = { db, operators, realTicketing: true, marginSeconds: 60, recheckSeconds: 60 }
-    const deps = { ...issuance, onIssued: async () => {}, onDecided() {} }
+    const legs = legStatements(db, alone)
+    const deps = { ...issuance, legs, onIssued: async () => {}, onDecided() {} }
     const claimed = Promise.withResolvers<Lease>()
     const seen = Promise.withResolvers<void>()
     const worker = startLeasedWorker({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { first, run, sql, startLeasedWorker } from '../../src/db/index.ts'
-import { advanceAttempt } from '../../src/issuance/index.ts'
+import { alone, first, run, sql, startLeasedWorker } from '../../src/db/index.ts'
+import { advanceAttempt, legStatements } from '../../src/issuance/index.ts'
 import type { Operators } from '../../src/operators/index.ts'
 import type { Issuance } from '../../src/operators/operator.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -35,6 +35,7 @@ function startWorker(
   const deps = {
     db,
     operators: { ...operators, get },
+    legs: legStatements(db, alone),
     realTicketing: true,
     marginSeconds: 120,
     recheckSeconds: 1,

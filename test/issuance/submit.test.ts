@@ -27,6 +27,7 @@ suite('a step of a worker', async () => {
   const deps: SubmitDeps = {
     db,
     operators,
+    legs: legStatements(db, alone),
     realTicketing: true,
     marginSeconds: 0,
     recheckSeconds: 600,

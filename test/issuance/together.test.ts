@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { first, inTransaction, inTurns, type Lease, rows, run, sql } from '../../src/db/index.ts'
+import {
+  alone,
+  first,
+  inTransaction,
+  inTurns,
+  type Lease,
+  rows,
+  run,
+  sql,
+} from '../../src/db/index.ts'
 import { legStatements } from '../../src/issuance/open-legs.ts'
 import { recordIssued, recordOutcome } from '../../src/issuance/outcome.ts'
 import { advanceAttempt, type SubmitDeps } from '../../src/issuance/submit.ts'
@@ -35,6 +44,7 @@ suite('legs of a crowd', async () => {
   const deps: SubmitDeps = {
     db,
     operators,
+    legs: legStatements(db, alone),
     realTicketing: true,
     marginSeconds: 0,
     recheckSeconds: 600,

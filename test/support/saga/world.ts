@@ -7,8 +7,9 @@ import assert from 'node:assert/strict'
 import { advanceCancellation } from '../../../src/cancellation/submit.ts'
 import { advanceChange } from '../../../src/change/submit.ts'
 import { Problem } from '../../../src/core/errors.ts'
-import { first, rows, sql } from '../../../src/db/index.ts'
+import { alone, first, rows, sql } from '../../../src/db/index.ts'
 import { claim, type LeasedRows, renew, workOnClaimed } from '../../../src/db/leased-work.ts'
+import { legStatements } from '../../../src/issuance/open-legs.ts'
 import { advanceAttempt } from '../../../src/issuance/submit.ts'
 import { sweepAhead } from '../../../src/ledger/index.ts'
 import type { Random } from '../price-cases.ts'
@@ -197,11 +198,12 @@ const workerOf = ({ name }: World, process: WorkerProcess) =>
 
 function rowsOf(world: World, table: (typeof sagas)[number]): LeasedRows {
   const { db, operators, met } = world
+  const legs = legStatements(db, alone)
   const deps = { db, operators, realTicketing: true, marginSeconds, recheckSeconds }
   const onFile = async () => void met.set('files', (met.get('files') ?? 0) + 1)
   const advances: Record<typeof table, LeasedRows['advance']> = {
     issuance_attempts: (id, lease) =>
-      advanceAttempt({ ...deps, onIssued: onFile, onDecided() {} }, id, lease),
+      advanceAttempt({ ...deps, legs, onIssued: onFile, onDecided() {} }, id, lease),
     cancellations: (id, lease) => advanceCancellation({ ...deps, patienceSeconds }, id, lease),
     changes: (id, lease) => advanceChange({ ...deps, onChanged: onFile }, id, lease),
   }
