@@ -129,8 +129,8 @@ async function totalsOf(
   const gone = lines.filter(line => line.isCancelled)
   const kept = sumDong(gone.map(line => line.price - (paid.get(line.ticketId) ?? line.price)))
   const live = sumDong(after.filter(line => !line.isCancelled).map(line => line.price))
-  // What cancelled tickets kept is not for the others, and these cost nothing at the least.
-  const discount = Math.min(promised, kept + live)
+  // What cancelled tickets kept is not for the others. These cost nothing at the least, and their price at most.
+  const discount = Math.max(kept, Math.min(promised, kept + live))
   const allFees = (fees[0]?.fees ?? 0) + changeFee
   return {
     totalPrice: sumDong(after.map(line => line.price)) - discount + allFees,

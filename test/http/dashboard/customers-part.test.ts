@@ -1,12 +1,15 @@
 /** What a customer gets back for cancelled tickets, before and after. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { inTransaction } from '../../../src/db/index.ts'
+import { createPriceAddition } from '../../../src/pricing/index.ts'
+import { tester } from '../../support/actor.ts'
 import { book, confirm } from '../../support/booking.ts'
 import { shorthandOf } from '../../support/by-operator.ts'
 import { bookIssued, cancel } from '../../support/cancellation.ts'
 import { change, issue, otherSeats } from '../../support/change.ts'
 import { signedIn } from '../../support/dashboard.ts'
-import { legOf, misbehave } from '../../support/issuance.ts'
+import { addition, legOf, misbehave } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 
 suite('the customer’s part of a cancellation', async () => {
@@ -24,6 +27,15 @@ suite('the customer’s part of a cancellation', async () => {
     assert.deepEqual(data.find((each: any) => each.id === id).remaining, remaining)
     return remaining
   }
+  const addFreeTrips = () =>
+    inTransaction(service.db, tx => {
+      const rule = addition(service.organizations.PIER9, 'percent', 10_000)
+      return createPriceAddition(
+        tx,
+        { ...rule, direction: 'decrease', operatorCode: 'CONSON' },
+        tester,
+      )
+    })
   const cancelledOf = async (booking: any) =>
     (await staff.get(`/bookings/${booking.id}/history`)).body.cancelled
 
@@ -143,5 +155,32 @@ suite('the customer’s part of a cancellation', async () => {
     )
     assert.equal(remaining.customer_price, invoice.total)
     assert.ok(invoice.total < total_price)
+  })
+
+  test('MONEY-6 a voucher that fits no ticket that is left costs nobody more than the price, also of one that became free', async () => {
+    const voucher = { code: 'VIP', title: 'VIP', amount_type: 'percent', amount: 1_000 }
+    const ofVip = { ...voucher, seat_classes: ['vip'] }
+    assert.equal((await pier9.post('/vouchers', ofVip)).status, 201)
+    const legs = [{ ...legOf('CONSON'), seatClass: 'vip' }, legOf('HAIAU')]
+    const booked = await bookIssued(service, pier9, legs, { voucher_code: 'VIP' })
+    const [ofOtherLeg] = booked.orders[1].tickets
+    assert.equal((await cancel(pier9, booked.id, { ticket_ids: [ofOtherLeg.id] })).status, 200)
+    const cancelled = await cancelledOf(booked)
+    const { total_price } = await book(pier9, [legOf('CONSON')])
+    for (const price of [total_price, 0]) {
+      if (price === 0) await addFreeTrips()
+      const body = await otherSeats(pier9, booked)
+      assert.equal((await change(pier9, booked, body)).status, 200)
+      const { customer_price, change_fees } = await remainingOf(booked.id)
+      assert.equal(customer_price - change_fees, price)
+      const changed = await read(booked)
+      assert.equal(customer_price + cancelled.customer_price, changed.total_price)
+      const invoices = (await staff.get('/invoices')).body.data.filter(
+        (each: any) => each.booking_id === booked.id,
+      )
+      const invoiced = invoices.reduce((sum: number, { total }: any) => sum + total, 0)
+      const kept = cancelled.customer_price - cancelled.customer_refund
+      assert.equal(invoiced, customer_price + kept)
+    }
   })
 })
