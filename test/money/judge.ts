@@ -6,6 +6,7 @@ import type { NewVoucher } from '../../src/pricing/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { feePerSeat, seatClassOf } from '../support/saga/operator.ts'
+import { judgeCustomers } from './customers.ts'
 import { add, type Flows, type Journey, journeysOf, priceOf, quote, reckon } from './reckoning.ts'
 import type { Tree } from './tree.ts'
 
@@ -16,6 +17,7 @@ export async function judge(tree: Tree): Promise<void> {
   await assertLimits(tree)
   await assertBookings(tree)
   await assertVouchers(tree)
+  await judgeCustomers(tree)
   assert.deepEqual(await verifyLedger(tree.db), [], 'the books do not balance')
   // A run that was killed has the turn until its lease is over.
   await tree.clock.set(tree.clock.now() + 60_000)
@@ -140,7 +142,10 @@ function readBookings({ db }: Tree): Promise<Booking[]> {
 async function assertBookings(tree: Tree): Promise<void> {
   const journeys = journeysOf(tree)
   for (const booking of await readBookings(tree)) {
-    const priced = booking.tickets.map(ticket => priceTicket(tree, booking, ticket, journeys))
+    const chains = chainsThen(tree, booking, journeys)
+    if (chains === null) continue
+    const then = { ...tree, chains }
+    const priced = booking.tickets.map(ticket => priceTicket(then, booking, ticket, journeys))
     const voucher = tree.vouchers
       .get(booking.organizationId)
       ?.find(({ code }) => code === booking.voucher)
@@ -151,14 +156,28 @@ async function assertBookings(tree: Tree): Promise<void> {
       { net: BigInt(booking.netTotal), customer: BigInt(booking.totalPrice) },
       {
         net: sum(priced.map(({ net }) => net)),
-        customer: sum(priced.map(({ customer }) => customer)) - lessBy(voucher, priced),
+        customer: sum(priced.map(({ customer }) => customer)) - discountOf(tree, voucher, priced),
       },
       `booking ${booking.code} says another price`,
     )
   }
 }
 
-type Priced = { net: bigint; customer: bigint; seatClass: string }
+/**
+ * The rules by which what was not issued is priced: those of what was issued with it. Null: nothing was, and the
+ * rules were edited since, nobody knows when.
+ */
+function chainsThen(
+  { chains, chainsOf, isEdited }: Tree,
+  { tickets }: Booking,
+  journeys: Map<string, Journey>,
+): Tree['chains'] | null {
+  const [issued] = tickets.flatMap(({ person }) => journeys.get(person) ?? [])
+  if (issued === undefined) return isEdited ? null : chains
+  return chainsOf.get(issued.order.reference) ?? null
+}
+
+type Priced = { net: bigint; customer: bigint; seatClass: string; journey: Journey | undefined }
 
 /** Issued, it costs what it did when its newest order was placed; else what it would cost as it is. */
 function priceTicket(
@@ -169,7 +188,8 @@ function priceTicket(
 ): Priced {
   const journey = journeys.get(name)
   if (journey) {
-    return { ...priceOf(tree, journey), seatClass: seatClassOf(journey.ticket.seatCode) }
+    const seatClass = seatClassOf(journey.ticket.seatCode)
+    return { ...priceOf(tree, journey), seatClass, journey }
   }
   const person = tree.people.get(name)
   assert.ok(person)
@@ -182,7 +202,25 @@ function priceTicket(
     )
   })
   const seatClass = seatClassOf(seatCode)
-  return { ...quote(tree, person, voyageRef, seatCode, alike.length), seatClass }
+  return { ...quote(tree, person, voyageRef, seatCode, alike.length), seatClass, journey }
+}
+
+/**
+ * What was cancelled before the last change keeps its part of the discount. To the others the rest of it goes, at
+ * most what they cost, and at the least nothing.
+ */
+function discountOf({ paidFor }: Tree, voucher: NewVoucher | undefined, priced: Priced[]): bigint {
+  const promised = lessBy(voucher, priced)
+  const changes = priced.flatMap(({ journey }) => (journey?.changes ? [journey.order.step] : []))
+  const lastChange = Math.max(-1, ...changes)
+  const isGone = ({ journey }: Priced) => (journey?.ticket.ended?.step ?? lastChange) < lastChange
+  let [kept, live] = [0n, 0n]
+  for (const each of priced) {
+    if (!isGone(each)) live += each.customer
+    else kept += each.customer - BigInt(paidFor.get(each.journey?.person.name ?? '') ?? 0)
+  }
+  const most = promised < kept + live ? promised : kept + live
+  return most > kept ? most : kept
 }
 
 /** In halves, so that nothing is rounded before its end. All voyages are of one route. */

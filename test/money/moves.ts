@@ -6,7 +6,7 @@ import { tester } from '../support/actor.ts'
 import { cancel, cancelVoyage, change, confirm, expire, reconcile } from '../support/saga/moves.ts'
 import { drawnBy } from '../support/saga/schedule.ts'
 import type { Move, World } from '../support/saga/world.ts'
-import { type Leg, payIn, setLimit, type Tree } from './tree.ts'
+import { type Leg, payIn, setLimit, type Tree, takeOut } from './tree.ts'
 
 /** Staff and operators are not killed, so that it is known what they did. */
 const staff = 'STAFF'
@@ -22,8 +22,9 @@ export function movesOf(tree: Tree): Move[] {
     { upTo: 56, name: 'book', act: byAny(world => book(tree, world)) },
     { upTo: 67, name: 'confirm', act: byBooker(confirm) },
     { upTo: 71, name: 'cancel', act: byBooker(cancel) },
-    { upTo: 90, name: 'change', act: byBooker(change) },
-    { upTo: 92, name: 'top up', act: world => topUpSome(tree, world), process: staff },
+    { upTo: 89, name: 'change', act: byBooker(change) },
+    { upTo: 91, name: 'top up', act: world => topUpSome(tree, world), process: staff },
+    { upTo: 92, name: 'pay out', act: world => payOutSome(tree, world), process: staff },
     { upTo: 94, name: 'limit', act: world => changeSomeLimit(tree, world), process: staff },
     { upTo: 97, name: 'expire', act: expire },
     { upTo: 99, name: 'reconcile', act: reconcile },
@@ -109,6 +110,11 @@ async function cancelSomeVoyage(world: World): Promise<void> {
 async function topUpSome(tree: Tree, world: World): Promise<void> {
   const random = drawnBy(world.random)
   await payIn(tree, random.oneOf(tree.organizations), random.whole(1, 3_000_000))
+}
+
+async function payOutSome(tree: Tree, world: World): Promise<void> {
+  const random = drawnBy(world.random)
+  await takeOut(tree, random.oneOf(tree.organizations), random.whole(1, 3_000_000))
 }
 
 async function changeSomeLimit(tree: Tree, world: World): Promise<void> {

@@ -38,7 +38,9 @@ export function priceOf(tree: Tree, { person, order, ticket }: Journey): ModelQu
   const sailing = person.leg.people.flatMap(other => ticketThen(tree, other, order.step) ?? [])
   const classOf = (each: TrueTicket) => `${seatClassOf(each.seatCode)} ${each.passengerType}`
   const alike = sailing.filter(each => classOf(each) === classOf(ticket)).length
-  return quote(tree, person, order.voyageRef, ticket.seatCode, alike)
+  const chains = tree.chainsOf.get(order.reference)
+  assert.ok(chains, `nobody saw the order ${order.reference}`)
+  return quote({ ...tree, chains }, person, order.voyageRef, ticket.seatCode, alike)
 }
 
 function ticketThen({ truth }: Tree, { name }: Person, step: number): TrueTicket | undefined {

@@ -2,7 +2,7 @@
 
 import { addDays } from '../../src/core/time.ts'
 import { type Database, inTransaction, openDatabase } from '../../src/db/index.ts'
-import { changeCreditLimit, topUp } from '../../src/deposits/index.ts'
+import { changeCreditLimit, payOut, topUp } from '../../src/deposits/index.ts'
 import { openAccount } from '../../src/ledger/index.ts'
 import type { OperatorProfile, Sailing } from '../../src/operators/index.ts'
 import { type Organization, registerOrganization } from '../../src/organizations/index.ts'
@@ -40,7 +40,13 @@ export type Tree = Scene & {
   vouchers: Map<string, NewVoucher[]>
   fleets: Fleet[]
   people: Map<string, Person>
-  /** What staff did: dong paid in, the highest limit ever set, who was given a lower one. */
+  /** The rules that an order was priced by, by its reference. */
+  chainsOf: Map<string, Tree['chains']>
+  /** The rules are not those that the tree began with. */
+  isEdited: boolean
+  /** What the passenger of a cancelled ticket paid, as it was first told, by the person's name. */
+  paidFor: Map<string, number>
+  /** What staff did: dong paid in, less what was paid out, the highest limit ever set, who was given a lower one. */
   paidIn: Map<string, number>
   highestLimits: Map<string, number>
   lowered: Set<string>
@@ -70,6 +76,9 @@ export async function growTree(name: string, random: Random): Promise<Tree> {
     vouchers: new Map(),
     fleets,
     people: new Map(),
+    chainsOf: new Map(),
+    isEdited: false,
+    paidFor: new Map(),
     paidIn: new Map(),
     highestLimits: new Map(),
     lowered: new Set(),
@@ -90,6 +99,15 @@ export async function growTree(name: string, random: Random): Promise<Tree> {
 export async function payIn(tree: Tree, organization: Organization, amount: number): Promise<void> {
   await topUp(tree.db, organization, amount, tester)
   tree.paidIn.set(organization.id, (tree.paidIn.get(organization.id) ?? 0) + amount)
+}
+
+export async function takeOut(
+  tree: Tree,
+  organization: Organization,
+  amount: number,
+): Promise<void> {
+  await payOut(tree.db, organization, amount, tester)
+  tree.paidIn.set(organization.id, (tree.paidIn.get(organization.id) ?? 0) - amount)
 }
 
 export async function setLimit(
@@ -147,7 +165,7 @@ async function setPrices(tree: Tree, random: Random): Promise<void> {
 }
 
 /** The same addition, about what there is to sell here, and of a size that a deposit can bear. */
-function fitted(drawn: PriceAddition, { voyageIds }: Tree, random: Random): PriceAddition {
+export function fitted(drawn: PriceAddition, { voyageIds }: Scene, random: Random): PriceAddition {
   const date = departureDate()
   const terminal = (is: string | null) => (is === null ? null : random.oneOf(['RGA', 'PQB']))
   return {

@@ -1,7 +1,7 @@
 /**
  * Money over random trees: rules on every level, vouchers, several agencies that book, confirm, cancel
- * and change at once, staff that pay in and set limits, operators that fail, workers that die. In the end
- * every account is held against a second model of the price, told only what the operators did. `TREES=n`
+ * and change at once, staff that pay in and out and set limits, levels that edit their rules, operators that
+ * fail, workers that die. In the end every account, page and invoice is held against a second model of the price, told only what the operators did. `TREES=n`
  * grows more trees than usual; a tree that fails names its seed, and `SEED=n` plays that one alone,
  * exactly as it was.
  */
@@ -9,6 +9,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { drawing } from '../support/price-cases.ts'
 import { createWorld, playRounds } from '../support/saga/world.ts'
+import { betweenRounds } from './between.ts'
 import { judge } from './judge.ts'
 import { movesOf } from './moves.ts'
 import { journeysOf } from './reckoning.ts'
@@ -36,7 +37,7 @@ suite('money over random trees', () => {
     const tree = await growTree(`T${seed}`, random)
     const world = createWorld(tree, random, met, movesOf(tree))
     try {
-      await playRounds(world, roundsOfATree)
+      await playRounds(world, roundsOfATree, () => betweenRounds(tree, random))
       await judge(tree)
       countWhatCame(tree)
     } catch (error) {
@@ -51,6 +52,7 @@ suite('money over random trees', () => {
     const depths = [...tree.chains.values()].map(chain => chain.length)
     count(`depth ${Math.max(...depths)}`)
     const journeys = [...journeysOf(tree).values()]
+    if (tree.isEdited) count('rules edited')
     for (const { ticket, changes } of journeys) {
       count(`tickets ${ticket.ended?.how ?? 'live'}`)
       if (changes > 0) count('tickets changed')
@@ -69,6 +71,8 @@ suite('money over random trees', () => {
       'confirm: insufficient_balance',
       'book: validation_failed',
       'top up done',
+      'pay out done',
+      'rules edited',
       'limit done',
       'reconcile done',
       'expire done',

@@ -86,13 +86,21 @@ export async function play(world: World, moves: number): Promise<void> {
   if (world.faults.length > 0) throw world.faults[0]
 }
 
-/** Many at once, and mostly to their end, so that later ones find earlier ones issued. */
-export async function playRounds(world: World, rounds: number): Promise<void> {
+/**
+ * Many at once, and mostly to their end, so that later ones find earlier ones issued. `afterRound` is called while
+ * nobody is at work.
+ */
+export async function playRounds(
+  world: World,
+  rounds: number,
+  afterRound: () => Promise<void>,
+): Promise<void> {
   const { random } = world
   for (let round = 0; round < rounds; round += 1) {
     world.trace.push(`round ${round}`)
     for (let some = random.whole(2, actorsMax); some > 0; some -= 1) await startSomething(world)
     while (await stepOne(world)) if (random.percent(1) && random.percent(7)) await crash(world)
+    await afterRound()
     await passTime(world, random.oneOf([1, 6, 6, 6, 20, 60]))
   }
   await comeToRest(world)
