@@ -1,13 +1,22 @@
-/** What happens between the rounds of a tree, while nobody is at work: it is seen what is new, and rules are edited. */
+/**
+ * What happens between the rounds of a tree, while no call and no worker is under way: staff work at their desks, it is
+ * seen what is new, and rules are edited.
+ */
 import assert from 'node:assert/strict'
 import { inTransaction, rows, sql } from '../../src/db/index.ts'
 import { readPassengerPrices } from '../../src/invoices/index.ts'
 import { createPriceAddition, deletePriceAddition } from '../../src/pricing/index.ts'
 import { tester } from '../support/actor.ts'
 import { drawAdditions, type Random } from '../support/price-cases.ts'
+import { workAtDesks } from './staff.ts'
 import { fitted, type Tree } from './tree.ts'
 
-export async function betweenRounds(tree: Tree, random: Random): Promise<void> {
+export async function betweenRounds(
+  tree: Tree,
+  random: Random,
+  count: (what: string) => void,
+): Promise<void> {
+  if (random.percent(40)) await workAtDesks(tree, random, count)
   await seeOrders(tree)
   await seeCancelled(tree)
   if (random.percent(3)) await editRules(tree, random)

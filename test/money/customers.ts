@@ -80,7 +80,7 @@ function readSold({ db }: Tree): Promise<Sold[]> {
                   select total from invoice_revisions where invoice_id = i.id
                   order by revision desc limit 1) r on true
                 where i.booking_id = b.id) as invoiced,
-               (select -sum(e.balance_change)::bigint
+               (select coalesce(-sum(e.balance_change), 0)::bigint
                 from entries e join transfers t on t.id = e.transfer_id
                   join accounts a on a.id = e.account_id
                 where t.cause ->> 'booking_id' = b.id::text and a.kind = 'deposit'

@@ -149,6 +149,9 @@ async function assertBookings(tree: Tree): Promise<void> {
     const voucher = tree.vouchers
       .get(booking.organizationId)
       ?.find(({ code }) => code === booking.voucher)
+    // A voucher takes off what it did at the sale until a change, also when staff complete it at other prices.
+    const sold = booking.tickets.map(ticket => priceTicket(then, booking, ticket, new Map()))
+    const isChanged = priced.some(({ journey }) => journey?.changes)
     const changes = booking.tickets.map(({ person }) => journeys.get(person)?.changes ?? 0)
     const fees = BigInt(feePerSeat * changes.reduce((sum, each) => sum + each, 0))
     const sum = (prices: bigint[]) => prices.reduce((one, other) => one + other, fees)
@@ -156,7 +159,9 @@ async function assertBookings(tree: Tree): Promise<void> {
       { net: BigInt(booking.netTotal), customer: BigInt(booking.totalPrice) },
       {
         net: sum(priced.map(({ net }) => net)),
-        customer: sum(priced.map(({ customer }) => customer)) - discountOf(tree, voucher, priced),
+        customer:
+          sum(priced.map(({ customer }) => customer)) -
+          discountOf(tree, lessBy(voucher, isChanged ? priced : sold), priced),
       },
       `booking ${booking.code} says another price`,
     )
@@ -172,9 +177,11 @@ function chainsThen(
   { tickets }: Booking,
   journeys: Map<string, Journey>,
 ): Tree['chains'] | null {
-  const [issued] = tickets.flatMap(({ person }) => journeys.get(person) ?? [])
-  if (issued === undefined) return isEdited ? null : chains
-  return chainsOf.get(issued.order.reference) ?? null
+  const [first] = tickets
+    .flatMap(({ person }) => journeys.get(person) ?? [])
+    .toSorted((a, b) => a.order.step - b.order.step)
+  if (first === undefined) return isEdited ? null : chains
+  return chainsOf.get(first.order.reference) ?? null
 }
 
 type Priced = { net: bigint; customer: bigint; seatClass: string; journey: Journey | undefined }
@@ -209,8 +216,7 @@ function priceTicket(
  * What was cancelled before the last change keeps its part of the discount. To the others the rest of it goes, at
  * most what they cost, and at the least nothing.
  */
-function discountOf({ paidFor }: Tree, voucher: NewVoucher | undefined, priced: Priced[]): bigint {
-  const promised = lessBy(voucher, priced)
+function discountOf({ paidFor }: Tree, promised: bigint, priced: Priced[]): bigint {
   const changes = priced.flatMap(({ journey }) => (journey?.changes ? [journey.order.step] : []))
   const lastChange = Math.max(-1, ...changes)
   const isGone = ({ journey }: Priced) => (journey?.ticket.ended?.step ?? lastChange) < lastChange

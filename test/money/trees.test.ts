@@ -1,7 +1,7 @@
 /**
  * Money over random trees: rules on every level, vouchers, several agencies that book, confirm, cancel
  * and change at once, staff that pay in and out and set limits, levels that edit their rules, operators that
- * fail, workers that die. In the end every account, page and invoice is held against a second model of the price, told only what the operators did. `TREES=n`
+ * fail, staff who mend it, workers that die. In the end every account, page and invoice is held against a second model of the price, told only what the operators did. `TREES=n`
  * grows more trees than usual; a tree that fails names its seed, and `SEED=n` plays that one alone,
  * exactly as it was.
  */
@@ -37,7 +37,7 @@ suite('money over random trees', () => {
     const tree = await growTree(`T${seed}`, random)
     const world = createWorld(tree, random, met, movesOf(tree))
     try {
-      await playRounds(world, roundsOfATree, () => betweenRounds(tree, random))
+      await playRounds(world, roundsOfATree, () => betweenRounds(tree, random, count))
       await judge(tree)
       countWhatCame(tree)
     } catch (error) {
@@ -73,6 +73,9 @@ suite('money over random trees', () => {
       'top up done',
       'pay out done',
       'rules edited',
+      'repair: complete',
+      'repair: refund',
+      'decided: unknown_order',
       'limit done',
       'reconcile done',
       'expire done',

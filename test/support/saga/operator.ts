@@ -59,9 +59,18 @@ export type Truth = {
   later: { at: number; cancel(): void }[]
 }
 
+/** What a request has of an order, as far as the record tells it. */
+export type Asked = Pick<OrderRequest, 'reference' | 'voyageRef'> & {
+  passengers: Pick<OrderRequest['passengers'][number], 'seatCode' | 'fullName' | 'passengerType'>[]
+}
+
 type FakeOperator = Operator & {
   /** Takes back a booking's seats on a voyage on its own initiative, without a penalty. */
   takeBack(bookingCode: string, voyageRef: string): void
+  /** Sells to staff, who call. False: a seat is gone. */
+  sellByHand(order: Asked): boolean
+  /** Cancels what staff have bought for these people. */
+  cancelByHand(people: readonly string[]): void
 }
 
 /** The longest delay of a late cancellation. */
@@ -103,7 +112,7 @@ export function createFakeOperator(
   }
 
   /** Null: a seat is gone. */
-  function place(order: OrderRequest, afterSeconds: number, isLateToArrive = false) {
+  function place(order: Asked, afterSeconds: number, isLateToArrive = false) {
     if (order.passengers.some(({ seatCode }) => isTaken(order.voyageRef, seatCode))) return null
     const placed: TrueOrder = {
       operator: code,
@@ -271,6 +280,19 @@ export function createFakeOperator(
           if (order.issuedAt > clock.now()) return { kind: 'pending' as const }
           return issuedAnswer(order)
         }),
+    },
+    sellByHand: order => place(order, 0) !== null,
+    cancelByHand(people) {
+      for (const order of ordersNow()) {
+        const gone = order.tickets.filter(({ person }) => people.includes(person))
+        if (gone.some(({ isLive }) => isLive)) {
+          cancel(
+            order,
+            gone.map(({ seatCode }) => seatCode),
+            false,
+          )
+        }
+      }
     },
     takeBack(bookingCode, voyageRef) {
       for (const order of ordersNow()) {

@@ -18,6 +18,7 @@ import { addition } from '../issuance.ts'
 import type { Random } from '../price-cases.ts'
 import { type Clock, clockOf, installClock } from './clock.ts'
 import {
+  type Asked,
   classOfSeats,
   createFakeOperator,
   feePerSeat,
@@ -50,6 +51,8 @@ export type Scene = {
   /** The other voyages of the same operator. */
   sistersOf(voyageId: string): string[]
   takeBack(bookingCode: string, voyageId: string): void
+  sellByHand(order: Asked): boolean
+  cancelByHand(people: readonly string[]): void
   fareOf(voyageRef: string): number
   voyageIdOf(voyageRef: string): string
 }
@@ -162,6 +165,15 @@ export async function setScene(
         .map(({ id }) => id),
     takeBack(bookingCode, voyageId) {
       for (const operator of all) operator.takeBack(bookingCode, voyageOf(voyageId)?.ref ?? '')
+    },
+    sellByHand: order =>
+      all[
+        fleets.findIndex(({ sailings }) =>
+          sailings.some(({ voyageRef }) => voyageRef === order.voyageRef),
+        )
+      ]?.sellByHand(order) ?? false,
+    cancelByHand(people) {
+      for (const operator of all) operator.cancelByHand(people)
     },
     voyageIdOf: ref => voyages.find(voyage => voyage.ref === ref)?.id ?? '',
     fareOf: ref =>

@@ -103,7 +103,7 @@ export async function playRounds(
     await afterRound()
     await passTime(world, random.oneOf([1, 6, 6, 6, 20, 60]))
   }
-  await comeToRest(world)
+  await comeToRest(world, afterRound)
   if (world.faults.length > 0) throw world.faults[0]
 }
 
@@ -273,12 +273,13 @@ function pause({ random, processes, trace, met }: World): void {
 
 const roundsMax = 60
 
-async function comeToRest(world: World): Promise<void> {
+async function comeToRest(world: World, afterRound = async () => {}): Promise<void> {
   const { processes, schedule, trace, random } = world
   for (let round = 0; round < roundsMax; round += 1) {
     trace.push(`round ${round} of coming to rest`)
     for (const process of processes) process.isPaused = false
     while (schedule.actors().length > 0) assert.ok(await stepOne(world), 'nobody can go on')
+    await afterRound()
     if (round > 0 && (await isAtRest(world))) return
     await passTime(world, round % 3 === 2 ? 1_000 : 30)
     if (round === 2) {
