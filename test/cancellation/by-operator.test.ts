@@ -119,11 +119,14 @@ suite('a voyage that its operator cancels', async () => {
     assert.deepEqual(statesOf(await read(booking)), [16, 17, [16]])
   })
 
-  test('GROUPB-11 changed tickets come back in full, in both orders, with the fee of the change on every level', async () => {
+  test('GROUPB-11 changed tickets come back in full, in both orders, with the fee of the change on every level, and none of a change that failed', async () => {
     const before = await moneyOf(service)
     const kept = await operatorBalance('HAIAU')
     const booking = await issue(service, 'HAIAU', 2)
     const price = booking.net_total
+    await misbehave(service, { operator: 'HAIAU', action: 'reject', times: 1 })
+    const failed = await change(pier9, booking, await otherSeats(pier9, booking))
+    assert.equal(failed.body.code, 'change_failed')
     const answer = await change(pier9, booking, await otherSeats(pier9, booking))
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     const fee = answer.body.net_total - price

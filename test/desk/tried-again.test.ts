@@ -21,10 +21,14 @@ suite('the repair desk: missing legs that fail again at another price', async ()
 
   /** CONSON issued, the others rejected. */
   async function partlyIssued(...missing: string[]) {
+    return partlyIssuedWith('AGAIN', missing)
+  }
+
+  async function partlyIssuedWith(voucher_code: string, missing: string[]) {
     await forgetCalls(service)
     const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
     const legs = [legOf('CONSON'), ...missing.map(legOf)]
-    const created = await book(pier9, legs, { voucher_code: 'AGAIN' })
+    const created = await book(pier9, legs, { voucher_code })
     assert.equal((await confirm(pier9, created.id)).body.code, 'issuance_failed')
     await end()
     return read(created)
@@ -86,6 +90,21 @@ suite('the repair desk: missing legs that fail again at another price', async ()
     const issued = await read(booking)
     assert.equal(issued.status, 10)
     assert.equal(issued.total_price, total_price + 100_000)
+    await assertInvoiced(booking)
+  })
+
+  test('MONEY-8 a voucher of the whole price takes no more than it, when a missing leg became free', async () => {
+    const whole = { code: 'WHOLE', title: 'Whole', amount_type: 'percent', amount: 10_000 }
+    assert.equal((await pier9.post('/vouchers', whole)).status, 201)
+    const booking = await partlyIssuedWith('WHOLE', ['HAIAU', 'LYSONLINK'])
+    assert.equal(booking.total_price, 0)
+    const free = { direction: 'decrease', operatorCode: 'HAIAU' } as const
+    await addPrice(service, 'PIER9', 'percent', 10_000, free)
+    const requestId = await tryAgain(booking)
+    assert.equal((await read(booking)).total_price, 0)
+    await desk.issue(requestId, booking, 2, ana)
+    await desk.reject(requestId, 3, 'full', ana)
+    assert.equal((await read(booking)).total_price, 0)
     await assertInvoiced(booking)
   })
 })

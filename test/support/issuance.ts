@@ -214,7 +214,8 @@ export async function addPrice(
   organization: OrganizationCode,
   amountType: 'percent' | 'flat',
   amount: number,
+  more: Partial<NewPriceAddition> = {},
 ): Promise<void> {
-  const wanted = addition(service.organizations[organization], amountType, amount)
+  const wanted = { ...addition(service.organizations[organization], amountType, amount), ...more }
   await inTransaction(service.db, tx => createPriceAddition(tx, wanted, tester))
 }
