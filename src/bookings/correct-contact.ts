@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../audit/index.ts'
 import { type Database, first, inTransaction, json, sql, type Tx } from '../db/index.ts'
-import { endCorrection } from './correction.ts'
+import { type Entered, endCorrection, refuseUnseen } from './correction.ts'
 import { readBooking } from './read.ts'
 import { correctionRefusal, refuse } from './rules.ts'
 import { lockBooking } from './saga-booking.ts'
@@ -19,13 +19,13 @@ const names = {
 
 /**
  * Sets right whom to contact, who gets the invoice, and the agency's own reference, for as long as no operator
- * was told. A voucher's use stays counted for the address with which it was booked. Throws `not_found` and the
- * refusal of `correctionRefusal`.
+ * was told. A voucher's use stays counted for the address with which it was booked. Throws `not_found`, the
+ * refusal of `correctionRefusal` and `corrected_meanwhile`.
  */
 export async function correctContact(
   db: Database,
   of: { organizationId: string; bookingId: string },
-  to: CorrectedContact,
+  { seen, to }: { seen: Entered; to: CorrectedContact },
   by: Actor,
 ): Promise<void> {
   const { organizationId, bookingId } = of
@@ -34,6 +34,7 @@ export async function correctContact(
     const booking = await readBooking(tx, organizationId, bookingId)
     refuse(correctionRefusal(booking.standing))
     const keys = Object.keys(names) as (keyof CorrectedContact)[]
+    refuseUnseen(seen, Object.fromEntries(keys.map(key => [names[key], booking[key]])))
     const changed = keys.filter(key => !isDeepStrictEqual(booking[key], to[key]))
     if (changed.length === 0) return
     await endCorrection(tx, {

@@ -7,7 +7,7 @@ import type { Environment } from '../core/environment.ts'
 import { type FieldError, fail } from '../core/errors.ts'
 import { type Database, inTransaction, type Reader, rows, run, sql } from '../db/index.ts'
 import type { Operators } from '../operators/index.ts'
-import { endCorrection } from './correction.ts'
+import { type Entered, endCorrection, refuseUnseen } from './correction.ts'
 import {
   enteredFields,
   lacksPlateNumber,
@@ -36,12 +36,12 @@ type Seated = CorrectedPassenger & {
 
 /**
  * Corrects the passenger of a ticket, on every leg on which this person sails. Throws `not_found`, the refusal
- * of `correctionRefusal`, or `validation_failed`, which names the field.
+ * of `correctionRefusal`, `corrected_meanwhile`, or `validation_failed`, which names the field.
  */
 export async function correctPassenger(
   deps: { db: Database; operators: Operators; environment: Environment },
   of: { organizationId: string; bookingId: string; ticketId: string },
-  to: CorrectedPassenger,
+  { seen, to }: { seen: Entered; to: CorrectedPassenger },
   by: Actor,
 ): Promise<void> {
   const { organizationId, bookingId, ticketId } = of
@@ -51,11 +51,13 @@ export async function correctPassenger(
     const ticket = seated.find(each => each.ticketId === ticketId)
     if (ticket === undefined) fail('not_found', 'the booking has no such ticket')
     refuse(correctionRefusal(booking))
+    const fields = Object.entries(enteredFields)
+    refuseUnseen(seen, Object.fromEntries(fields.map(([name, key]) => [name, ticket[key]])))
     refuseFaults([
       ...(deps.environment === 'production' ? sandboxFaults(to, '/full_name') : []),
       ...faultsOf(deps.operators, seated, ticket, to),
     ])
-    const changed = Object.entries(enteredFields).filter(([, key]) => ticket[key] !== to[key])
+    const changed = fields.filter(([, key]) => ticket[key] !== to[key])
     if (changed.length === 0) return
     await run(
       tx,

@@ -1,6 +1,6 @@
 /** What both corrections end with, in their transaction and under the booking's lock. */
 import { type Actor, type Deed, recordAudit } from '../audit/index.ts'
-import { fail } from '../core/errors.ts'
+import { type FieldError, fail } from '../core/errors.ts'
 import { run, type Sql, sql, type Tx } from '../db/index.ts'
 import { renewSearchWords } from './search-words.ts'
 
@@ -29,3 +29,29 @@ export async function endCorrection(
   await renewSearchWords(tx, bookingId)
   await recordAudit(tx, { by, action, organizationId, subject: bookingId, facts })
 }
+
+/** What was typed, by the names of requests; a group of fields is an object within. */
+export type Entered = Record<string, unknown>
+
+/**
+ * Throws `corrected_meanwhile`, with what stands, unless whoever corrects it has seen just that: somebody else's
+ * correction would be taken back without a word.
+ */
+export function refuseUnseen(seen: Entered, stands: Entered): void {
+  const errors = differences(seen, stands, '')
+  if (errors.length === 0) return
+  const detail = 'somebody else has corrected it meanwhile; nothing was written'
+  fail('corrected_meanwhile', detail, { errors, extra: { stands } })
+}
+
+function differences(seen: Entered, stands: Entered, at: string): FieldError[] {
+  return Object.keys({ ...seen, ...stands }).flatMap(name => {
+    const [before, now, path] = [seen[name] ?? null, stands[name] ?? null, `${at}/${name}`]
+    if (isGroup(before) || isGroup(now)) return differences(groupOf(before), groupOf(now), path)
+    if (before === now) return []
+    return [{ path, message: now === null ? 'was emptied meanwhile' : `meanwhile it is ${now}` }]
+  })
+}
+
+const isGroup = (value: unknown) => typeof value === 'object' && value !== null
+const groupOf = (value: unknown) => (isGroup(value) ? (value as Entered) : {})

@@ -27,6 +27,7 @@ export const problemKinds = {
   payload_too_large: { status: 413, title: 'The body is too large' },
   seat_unavailable: { status: 409, title: 'A seat is not available' },
   desk_conflict: { status: 409, title: 'Somebody else has it, or it is not so any more' },
+  corrected_meanwhile: { status: 409, title: 'Somebody else has corrected it meanwhile' },
   voyage_closed: { status: 409, title: 'The voyage is closed for sale' },
   booking_processing: { status: 422, title: 'The booking is being worked on' },
   insufficient_balance: { status: 422, title: 'The balance does not cover the order' },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { book, confirm } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { correctionsBy, person } from '../support/corrections.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -11,6 +12,7 @@ suite('corrections on the page', async () => {
   const service = await startService()
   const pier9 = service.as('PIER9')
   const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+  const colleague = correctionsBy(visitor)
   const browser = await startBrowser()
   const open = ({ id }: any) => browser.openAs(visitor, `${service.url}/dashboard/bookings/${id}`)
 
@@ -74,6 +76,48 @@ suite('corrections on the page', async () => {
     await assertAccessible(page, 'a correction that came too late')
     const { contact } = (await pier9.get(`/bookings/${booking.id}`)).body
     assert.deepEqual(contact, booking.contact)
+    await page.context().close()
+  })
+
+  test('what a colleague corrects meanwhile is not taken back, and what was typed stays', async () => {
+    const booking = await book(pier9, [{ ...legOf('CONSON'), name: 'Nguyễn Thị Hoà' }])
+    const page = await open(booking)
+    const dialog = page.getByRole('dialog')
+    const name = dialog.getByLabel('Full name')
+    const press = () => dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+    await page.getByRole('button', { name: /^Correct the passenger/ }).click()
+    await name.fill('Nguyễn Thị Hoa')
+    const seen = await colleague.seenOf(booking)
+    const to = person({ ...seen, full_name: 'Nguyễn Thị Hòa', date_of_birth: '1991-06-18' })
+    assert.equal((await colleague.correct(booking, to)).status, 200)
+    await press()
+    await dialog.getByRole('alert').getByText('A colleague has corrected this').waitFor()
+    await dialog
+      .getByRole('alert')
+      .getByText('Date of birth: A colleague has made it “18 Jun 1991” meanwhile.')
+      .waitFor()
+    assert.equal(await name.inputValue(), 'Nguyễn Thị Hoa')
+    assert.equal(await dialog.getByLabel('Date of birth').inputValue(), '1991-06-18')
+    await assertAccessible(page, 'a correction that somebody else was faster with')
+    await press()
+    await dialog.waitFor({ state: 'detached' })
+    const stands = { ...to, full_name: 'Nguyễn Thị Hoa' }
+    assert.deepEqual(person(await colleague.seenOf(booking)), person(stands))
+
+    await page.getByRole('button', { name: 'Correct the contact' }).click()
+    await dialog.getByLabel('Contact phone').fill('+84977000111')
+    const contact = { ...booking.contact, name: 'Ai Khác', phone: '+84977000222' }
+    assert.equal((await colleague.correctContact(booking, { contact })).status, 200)
+    await press()
+    await dialog
+      .getByText(/A colleague has made it “\+84977000222”/)
+      .first()
+      .waitFor()
+    assert.equal(await dialog.getByLabel('Contact name').inputValue(), 'Ai Khác')
+    await press()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: '+84977000111' }).waitFor()
+    await page.getByText('Ai Khác').waitFor()
     await page.context().close()
   })
 

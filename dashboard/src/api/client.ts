@@ -23,16 +23,21 @@ api.use({
 /** The present time by the service's clock, whose holds run out whatever this machine's says. */
 export const now = () => Date.now() + aheadMs
 
-/** A refusal of the service: `code` is stable, `errors` names fields by their JSON pointers. */
+/**
+ * A refusal of the service: `code` is stable, `errors` names fields by their JSON pointers. `stands` is what somebody
+ * else has made of what was to be corrected.
+ */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly errors: { path: string; message: string }[]
+  readonly stands: unknown
   constructor(status: number, body: Partial<ApiProblem> & { detail?: string }) {
     super(body.detail ?? `HTTP ${status}`)
     this.status = status
     this.code = body.code ?? (status === 0 ? 'unreachable' : 'internal_error')
     this.errors = body.errors ?? []
+    this.stands = body.stands
   }
 }
 

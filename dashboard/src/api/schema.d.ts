@@ -3385,6 +3385,12 @@ export interface operations {
                     client_reference?: string;
                     contact: components["schemas"]["Contact"];
                     invoice_recipient?: components["schemas"]["InvoiceRecipient"];
+                    /** @description What stood there when it was read; refused where it does so no more */
+                    seen: {
+                        client_reference: string | null;
+                        contact: components["schemas"]["Contact"];
+                        invoice_recipient: components["schemas"]["InvoiceRecipient"] | null;
+                    };
                 };
             };
         };
@@ -3679,6 +3685,17 @@ export interface operations {
                     phone?: string;
                     /** @description Licence plate of the vehicle, for a seat whose `kind` is `vehicle` */
                     plate_number?: string;
+                    /** @description What stood there when it was read; refused where it does so no more */
+                    seen: {
+                        date_of_birth?: string | null;
+                        document_number?: string | null;
+                        email?: string | null;
+                        full_name: string;
+                        gender?: string | null;
+                        nationality?: string | null;
+                        phone?: string | null;
+                        plate_number?: string | null;
+                    };
                 };
             };
         };

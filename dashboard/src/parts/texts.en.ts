@@ -39,6 +39,8 @@ export default {
   second_factor_exists: 'There is an authenticator app already. Take it off first.',
   second_factor_unreadable:
     'No code can be checked for you any more. Ask an administrator of your organization for a new password, then add the authenticator app again.',
+  corrected_meanwhile:
+    'A colleague has corrected this meanwhile, and yours is not saved yet. What you did not touch shows what stands now. Compare, then press again.',
   desk_conflict: 'It is not so any more: {detail}. Load the page again.',
   booking_processing: 'An operator is at work on this booking. Wait a moment, then try again.',
   booking_not_confirmable: 'The booking cannot be confirmed: {detail}.',

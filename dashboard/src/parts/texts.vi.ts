@@ -40,6 +40,8 @@ const vi: typeof en = {
   second_factor_exists: 'Đã có ứng dụng xác thực. Hãy tắt ứng dụng cũ trước.',
   second_factor_unreadable:
     'Hệ thống không còn kiểm tra được mã của bạn. Hãy nhờ quản trị viên của đơn vị cấp mật khẩu mới, rồi thêm lại ứng dụng xác thực.',
+  corrected_meanwhile:
+    'Đồng nghiệp vừa sửa thông tin này nên nội dung của bạn chưa được lưu. Những ô bạn chưa sửa đang hiện thông tin mới nhất. Hãy kiểm tra rồi bấm lại.',
   desk_conflict:
     'Tình trạng vừa thay đổi, hoặc người khác đang xử lý. Hãy tải lại trang rồi làm tiếp.',
   booking_processing: 'Hãng đang xử lý đặt chỗ này. Vui lòng đợi một lát rồi thử lại.',

@@ -321,6 +321,14 @@ export const explanations: Record<ProblemCode, Explanation> = {
     retry: 'after_people',
     detail: 'nobody does this to their own user',
   },
+  corrected_meanwhile: {
+    audience: 'dashboard',
+    cause:
+      'Another person has corrected the same passenger or the same buyer since you read them. Nothing was written.',
+    fix: '`errors` names the fields, and `stands` has what stands now. Compare it with your correction, and send that again with it as `seen`.',
+    retry: 'after_fixing',
+    detail: 'somebody else has corrected it meanwhile',
+  },
   desk_conflict: {
     audience: 'dashboard',
     cause: 'Another person has taken the case, or its state has changed since you read the page.',

@@ -157,8 +157,11 @@ const bodies: Record<string, unknown> = {
   tell_customer: { told: true },
   create_booking: bookingBody([{ voyage_id: someId, passengers: [passenger('A01A')] }]),
   quote_change: { order_id: someId, seats: [{ ticket_id: someId, seat_code: 'A01A' }] },
-  correct_passenger: { full_name: 'Nobody' },
-  correct_contact: { contact: bookingBody([]).contact },
+  correct_passenger: { full_name: 'Nobody', seen: { full_name: 'Nobody' } },
+  correct_contact: {
+    contact: bookingBody([]).contact,
+    seen: { ...bookingBody([]), client_reference: null, invoice_recipient: null },
+  },
   change_booking: { order_id: someId, seats: [{ ticket_id: someId, seat_code: 'A01A' }] },
 }
 

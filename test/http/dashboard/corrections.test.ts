@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { listAudit } from '../../../src/audit/index.ts'
-import { cancelTentative, correctPassenger, lockSagaBooking } from '../../../src/bookings/index.ts'
-import { inTransaction, run, sql } from '../../../src/db/index.ts'
+import { correctPassenger } from '../../../src/bookings/index.ts'
+import { run, sql } from '../../../src/db/index.ts'
 import { loadNetwork } from '../../../src/operators/index.ts'
 import { tester } from '../../support/actor.ts'
 import { bookingBody, confirm, findVoyage, freeSeats, passenger } from '../../support/booking.ts'
+import { buyerOf, correctionsBy, namesOf, person } from '../../support/corrections.ts'
 import { signedIn } from '../../support/dashboard.ts'
 import { endHoldIn } from '../../support/holds.ts'
 import {
@@ -14,11 +15,9 @@ import {
   legOf,
   misbehave,
   moneyOf,
-  ordersAtOperators,
   until,
 } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
-import { countWaiting } from '../../support/waiting.ts'
 import { assertProblem } from '../../support/wire.ts'
 
 suite('what was typed is corrected until an operator is told', async () => {
@@ -27,12 +26,6 @@ suite('what was typed is corrected until an operator is told', async () => {
   const { visitor: staff, login } = await signedIn(service, 'PIER9', 'staff')
   const { visitor: stranger } = await signedIn(service, 'STRANGER', 'staff')
   beforeEach(() => forgetCalls(service))
-
-  const { seat_code: _seat, passenger_type: _type, ...whole } = passenger('')
-  const person = (changes: Record<string, unknown> = {}) => {
-    const next = { ...whole, ...changes }
-    return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null))
-  }
 
   /** The same people on every leg. */
   function create(people: Record<string, unknown>[], operators = ['CONSON'], seatClass = 'eco') {
@@ -55,13 +48,7 @@ suite('what was typed is corrected until an operator is told', async () => {
     return body
   }
 
-  const pathOf = ({ id, orders }: any, at = 0) =>
-    `/bookings/${id}/tickets/${orders[0].tickets[at].id}/passenger`
-  const correct = (booking: any, to: Record<string, unknown>, at = 0) =>
-    staff.send('PUT', pathOf(booking, at), to)
-  const correctContact = ({ id }: any, to: Record<string, unknown>) =>
-    staff.send('PUT', `/bookings/${id}/contact`, to)
-  const read = async ({ id }: any) => (await staff.get(`/bookings/${id}`)).body
+  const { seenOf, pathOf, correct, correctContact, read } = correctionsBy(staff)
   const found = async (words: string) => {
     const { body } = await staff.get(`/bookings?q=${encodeURIComponent(words)}`)
     return body.data.map(({ id }: any) => id)
@@ -72,8 +59,6 @@ suite('what was typed is corrected until an operator is told', async () => {
     const { ticket_id: _, ...entered } = data.find((each: any) => each.ticket_id === ticket.id)
     return entered
   }
-  const namesOf = ({ orders }: any) =>
-    orders.map(({ tickets }: any) => tickets.map((each: any) => each.passenger_name))
   const deedsOn = async ({ id }: any) => {
     const deeds = await listAudit(service.db, { subject: id }, everything)
     return deeds.filter(({ action }) => action.startsWith('booking.correct'))
@@ -238,9 +223,11 @@ suite('what was typed is corrected until an operator is told', async () => {
       plateNumber: null,
     }
     const operators = new Map(loadNetwork().operators.map(profile => [profile.code, { profile }]))
+    const correction = { seen: await seenOf(booking), to }
     const deps = { db: service.db, operators, environment: 'production' } as any
-    await assert.rejects(correctPassenger(deps, of, to, tester), { code: 'validation_failed' })
-    await correctPassenger({ ...deps, environment: 'uat' }, of, to, tester)
+    const refused = correctPassenger(deps, of, correction, tester)
+    await assert.rejects(refused, { code: 'validation_failed' })
+    await correctPassenger({ ...deps, environment: 'uat' }, of, correction, tester)
     assert.deepEqual(namesOf(await read(booking)), [['Sandbox Reject']])
   })
 
@@ -316,47 +303,13 @@ suite('what was typed is corrected until an operator is told', async () => {
     const [booking, other] = [await create([{}]), await create([{}])]
     const before = await read(booking)
     const ofOther = `/bookings/${booking.id}/tickets/${other.orders[0].tickets[0].id}/passenger`
-    assertProblem(await stranger.send('PUT', pathOf(booking), person()), 404, 'not_found')
-    assertProblem(
-      await stranger.send('PUT', `/bookings/${booking.id}/contact`, { contact }),
-      404,
-      'not_found',
-    )
-    assertProblem(await staff.send('PUT', ofOther, person()), 404, 'not_found')
-    assert.deepEqual(await read(booking), before)
-  })
-
-  test('a correction that waits for whoever has the booking is decided by what became of it', async () => {
-    const corrections = [
-      (booking: any) => correct(booking, person({ full_name: 'Quá Muộn' })),
-      (booking: any) => correctContact(booking, { contact }),
+    const [seen, buyer] = [await seenOf(booking), buyerOf(booking)]
+    const calls = [
+      stranger.send('PUT', pathOf(booking), person({ seen })),
+      stranger.send('PUT', `/bookings/${booking.id}/contact`, { contact, seen: buyer }),
+      staff.send('PUT', ofOther, person({ seen })),
     ]
-    for (const correction of corrections) {
-      const booking = await create([{}])
-      const { waiting } = await inTransaction(service.db, async tx => {
-        const held = await lockSagaBooking(tx, service.organizations.PIER9, booking.id)
-        const waiting = correction(booking)
-        await until('it waits', async () => (await countWaiting(service.db)) === 1)
-        await cancelTentative(tx, held)
-        return { waiting }
-      })
-      assertProblem(await waiting, 422, 'booking_not_changeable')
-    }
-  })
-
-  test('a correction and a confirmation at once: the operator is told what the booking says', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      await forgetCalls(service)
-      const booking = await create([{ full_name: 'Tên Cũ' }])
-      const [corrected, issued] = await Promise.all([
-        correct(booking, person({ full_name: 'Tên Mới' })),
-        confirm(pier9, booking.id),
-      ])
-      assert.equal(issued.body.status, 10, JSON.stringify(issued.body))
-      const [order] = await ordersAtOperators(service, booking)
-      const name = corrected.status === 200 ? 'Tên Mới' : 'Tên Cũ'
-      assert.deepEqual(order?.passenger_names, [name])
-      assert.deepEqual(namesOf(await read(booking)), [[name]])
-    }
+    for (const call of calls) assertProblem(await call, 404, 'not_found')
+    assert.deepEqual(await read(booking), before)
   })
 })

@@ -32,6 +32,8 @@ const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
   ['noFare', /^the operator has no fare for this passenger type/],
   ['sameSeat', /^the seat of passenger (?<other>\d+) as well$|^is the seat of another ticket/],
   ['sameDocument', /^stands once a leg; passenger (?<other>\d+) has it too$/],
+  ['meanwhile', /^meanwhile it is (?<value>.+)$/],
+  ['emptied', /^was emptied meanwhile$/],
   ['sandboxName', /^is a name of the sandbox/],
   ['seatTaken', /^not available$/],
   ['noSeat', /^the boat has no such seat$/],

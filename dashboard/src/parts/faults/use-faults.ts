@@ -1,6 +1,7 @@
 /** Tells a refused request in plain words: which field, and what is wrong with it. */
 import { ApiProblem } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
+import { isDay, useFormat } from '../format.tsx'
 import { faultOf } from './kinds.ts'
 import { reasonOf } from './reasons.ts'
 import type texts from './texts.en.ts'
@@ -11,10 +12,14 @@ type Refusal = ApiProblem['errors'][number]
 
 export function useFaults() {
   const t = useTexts(faultTexts)
+  const { date } = useFormat()
   /** An unknown sentence is shown as the service wrote it. */
   const textOf = ({ path, message }: Refusal) => {
     const fault = faultOf(message)
     if (fault === undefined) return message
+    const { value } = fault.values
+    if (value !== undefined)
+      fault.values.value = isDay(value) ? date(value) : t(`is_${value}` as Key) || value
     const isPhone = fault.kind === 'badForm' && path.endsWith('/phone')
     return t((isPhone ? 'badPhone' : fault.kind) as Key, fault.values)
   }

@@ -17,7 +17,7 @@ import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { today } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
-import { buyerOf, personOf } from './entered.ts'
+import { buyerOf, personOf, seenPerson } from './entered.ts'
 import { texts } from './texts.ts'
 
 export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef }) {
@@ -118,7 +118,7 @@ function draftOf(booking: Booking, travellers: Travellers): BookingDraft {
     voyage.id,
     tickets.map(ticket => {
       const { seat_code, seat_class, passenger_type: type } = ticket
-      return { ...personOf(ticket, travellers), seat: { seat_code, seat_class }, type }
+      return { ...personOf(seenPerson(ticket, travellers)), seat: { seat_code, seat_class }, type }
     }),
   ])
   const of = booking.booking_code

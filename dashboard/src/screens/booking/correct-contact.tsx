@@ -1,33 +1,31 @@
 /** Another contact, reference or recipient of the invoice, before the operator is told. */
 import { Text } from '@mantine/core'
-import { useState } from 'react'
-import { type Booking, bookingChanged } from '../../api/bookings.ts'
+import type { Booking } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { buyerIn } from '../../api/draft.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ContactFields, InvoiceFields } from '../../parts/person/buyer-fields.tsx'
 import { personTexts } from '../../parts/person/texts.ts'
-import { buyerOf } from './entered.ts'
+import { buyerOf, type SeenBuyer, useCorrection } from './entered.ts'
 import { texts } from './texts.ts'
 
 export function CorrectContact({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const t = useTexts(texts)
   const person = useTexts(personTexts)
-  const [buyer, setBuyer] = useState(() => buyerOf(booking))
-  const correct = async () => {
-    try {
-      await answer(
+  const { contact, client_reference, invoice_recipient } = booking
+  const { draft, setDraft, correct } = useCorrection(
+    booking.id,
+    (): SeenBuyer => ({ contact, client_reference, invoice_recipient }),
+    buyerOf,
+    (buyer, seen) =>
+      answer(
         api.PUT('/dashboard/api/bookings/{id}/contact', {
           params: { path: { id: booking.id } },
-          body: buyerIn(buyer),
+          body: { ...buyerIn(buyer), seen: seen as never },
         }),
-      )
-    } finally {
-      // Also when the answer is lost: the service may have corrected it.
-      await bookingChanged(booking.id)
-    }
-  }
+      ),
+  )
   return (
     <Confirm
       title={t('correctContact')}
@@ -37,11 +35,11 @@ export function CorrectContact({ booking, onClose }: { booking: Booking; onClose
       onClose={onClose}
       act={correct}
     >
-      <ContactFields buyer={buyer} onChange={setBuyer} />
+      <ContactFields buyer={draft} onChange={setDraft} />
       <Text size="sm" fw={600}>
         {person('invoice')}
       </Text>
-      <InvoiceFields buyer={buyer} onChange={setBuyer} />
+      <InvoiceFields buyer={draft} onChange={setDraft} />
     </Confirm>
   )
 }

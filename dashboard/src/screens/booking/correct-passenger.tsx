@@ -1,19 +1,12 @@
 /** Another name, document or date of birth for a passenger, before the operator is told. */
-import { useState } from 'react'
-import {
-  type Booking,
-  bookingChanged,
-  type Order,
-  type Ticket,
-  type Travellers,
-} from '../../api/bookings.ts'
+import type { Booking, Order, Ticket, Travellers } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { filled } from '../../api/draft.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { PersonFields } from '../../parts/person/person-fields.tsx'
-import { personOf } from './entered.ts'
+import { personOf, seenPerson, useCorrection } from './entered.ts'
 import { texts } from './texts.ts'
 
 type CorrectPassengerProps = {
@@ -28,21 +21,18 @@ export function CorrectPassenger(props: CorrectPassengerProps) {
   const { booking, order, ticket, travellers, onClose } = props
   const t = useTexts(texts)
   const { operator, typeName } = useNetwork()
-  const [person, setPerson] = useState(() => personOf(ticket, travellers))
-  const { full_name, ...rest } = person
-  const correct = async () => {
-    try {
-      await answer(
+  const { draft, setDraft, correct } = useCorrection(
+    booking.id,
+    () => seenPerson(ticket, travellers),
+    personOf,
+    ({ full_name, ...rest }, seen) =>
+      answer(
         api.PUT('/dashboard/api/bookings/{id}/tickets/{ticket_id}/passenger', {
           params: { path: { id: booking.id, ticket_id: ticket.id } },
-          body: { full_name: full_name.trim(), ...filled(rest) } as never,
+          body: { full_name: full_name.trim(), ...filled(rest), seen } as never,
         }),
-      )
-    } finally {
-      // Also when the answer is lost: the service may have corrected it.
-      await bookingChanged(booking.id)
-    }
-  }
+      ),
+  )
   return (
     <Confirm
       title={t('correctTitle', { seat: ticket.seat_code })}
@@ -54,10 +44,10 @@ export function CorrectPassenger(props: CorrectPassengerProps) {
       act={correct}
     >
       <PersonFields
-        person={person}
+        person={draft}
         operator={operator(order.voyage.operator)}
-        isVehicle={person.plate_number !== ''}
-        onChange={(field, value) => setPerson({ ...person, [field]: value })}
+        isVehicle={draft.plate_number !== ''}
+        onChange={(field, value) => setDraft({ ...draft, [field]: value })}
       />
     </Confirm>
   )

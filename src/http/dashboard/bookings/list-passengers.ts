@@ -6,17 +6,20 @@ import type { Route } from '../../app.ts'
 import { Id, Instant, Nullable, NullableFields, OneId } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
 
+/** What was entered of a person, beside the name. */
+export const enteredShapes = NullableFields({
+  document_number: Type.String({ description: 'Identity card or passport' }),
+  date_of_birth: Type.String({ format: 'date' }),
+  nationality: Type.String({ description: 'ISO 3166 code' }),
+  gender: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  plate_number: Type.String({ description: 'Of a vehicle' }),
+})
+
 const TravellerShape = Type.Object({
   ticket_id: Id('In whose name the ticket is; the booking has the name'),
-  ...NullableFields({
-    document_number: Type.String({ description: 'Identity card or passport' }),
-    date_of_birth: Type.String({ format: 'date' }),
-    nationality: Type.String({ description: 'ISO 3166 code' }),
-    gender: Type.String(),
-    phone: Type.String(),
-    email: Type.String(),
-    plate_number: Type.String({ description: 'Of a vehicle' }),
-  }),
+  ...enteredShapes,
 })
 
 /** Apart from the booking, which is polled and listed: documents go to whoever looks at one booking. */
