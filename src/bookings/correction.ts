@@ -40,8 +40,10 @@ export type Entered = Record<string, unknown>
 export function refuseUnseen(seen: Entered, stands: Entered): void {
   const errors = differences(seen, stands, '')
   if (errors.length === 0) return
-  const detail = 'somebody else has corrected it meanwhile; nothing was written'
-  fail('corrected_meanwhile', detail, { errors, extra: { stands } })
+  fail('corrected_meanwhile', 'somebody else has corrected it meanwhile', {
+    errors,
+    extra: { stands },
+  })
 }
 
 function differences(seen: Entered, stands: Entered, at: string): FieldError[] {
@@ -49,7 +51,8 @@ function differences(seen: Entered, stands: Entered, at: string): FieldError[] {
     const [before, now, path] = [seen[name] ?? null, stands[name] ?? null, `${at}/${name}`]
     if (isGroup(before) || isGroup(now)) return differences(groupOf(before), groupOf(now), path)
     if (before === now) return []
-    return [{ path, message: now === null ? 'was emptied meanwhile' : `meanwhile it is ${now}` }]
+    if (now === null) return [{ path, message: 'was emptied meanwhile' }]
+    return [{ path, message: `meanwhile it is ${now}` }]
   })
 }
 

@@ -6,7 +6,13 @@
 import createClient from 'openapi-fetch'
 import type { operations, paths } from './schema.d.ts'
 
-export const api = createClient<paths>({ baseUrl: location.origin })
+/** A connection that died without a word would keep a call waiting for good. No call of the page takes as long. */
+const callMsMax = 120_000
+
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: request => fetch(request, { signal: AbortSignal.timeout(callMsMax) }),
+})
 
 /** How much the service's clock is ahead of this machine's, in milliseconds. */
 let aheadMs = 0

@@ -1,13 +1,51 @@
 /** Everything that a press sends to the service. */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
+import { lastSession } from './session.ts'
+import { tell } from './told.ts'
+
+type WriteOptions<Answer, Body> = UseMutationOptions<Answer, Error, Body> & {
+  mutationFn(body: Body): Promise<Answer>
+  /** Closes the dialog of the press. It is not called when that is gone: another one may be open then. */
+  onDone?: () => void
+  /** Nothing is done with it yet: it is a preview, or one step of several. */
+  isStep?: boolean
+}
 
 /**
  * `useMutation` that sends once, however often it is pressed. A second click comes before the page is drawn
- * with what the first one began, so `isPending` is too late to refuse it.
+ * with what the first one began, so `isPending` is too late to refuse it. When the dialog or the screen of the
+ * press is gone by the time of the answer, the page's edge tells what came of it.
  */
-export function useWrite<Answer, Body = void>(options: UseMutationOptions<Answer, Error, Body>) {
-  const write = useMutation(options)
+export function useWrite<Answer, Body = void>({
+  onDone,
+  isStep = false,
+  ...options
+}: WriteOptions<Answer, Body>) {
+  const isShown = useRef(false)
+  useLayoutEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const send = async (body: Body) => {
+    const [place, reader] = [placeOfPress(), lastSession()]
+    // Before the page hears of it: the end of a session hides what was pressed, and it is not gone.
+    const tellIfGone = (error: Error | null) => {
+      if (isShown.current || lastSession() !== reader) return
+      if (error !== null || (place.isDialog && !isStep)) tell({ title: place.title, error })
+    }
+    try {
+      const answer = await options.mutationFn(body)
+      tellIfGone(null)
+      return answer
+    } catch (error) {
+      tellIfGone(error as Error)
+      throw error
+    }
+  }
+  const write = useMutation({ ...options, mutationFn: send })
   const isAtWork = useRef(false)
   // Not before the outcome is drawn: until then the button still offers the same.
   useLayoutEffect(() => {
@@ -16,7 +54,14 @@ export function useWrite<Answer, Body = void>(options: UseMutationOptions<Answer
   const mutate = (body: Body) => {
     if (isAtWork.current) return
     isAtWork.current = true
-    write.mutate(body)
+    write.mutate(body, { onSuccess: () => onDone?.() })
   }
   return { ...write, mutate }
+}
+
+/** What the dialog is called, or else the screen. */
+function placeOfPress() {
+  const dialog = document.querySelector('[role="dialog"] h2')
+  const title = (dialog ?? document.querySelector('h1'))?.textContent ?? ''
+  return { isDialog: dialog !== null, title }
 }

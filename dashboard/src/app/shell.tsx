@@ -14,6 +14,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { forgetAllUnlessOf, type Session, useSession } from '../api/session.ts'
 import { Loading } from '../parts/loading.tsx'
 import { Page } from '../parts/page.tsx'
+import { Told } from '../parts/told.tsx'
 import { environment } from './environment-banner.tsx'
 import { Fallen, isServiceThere } from './fallen.tsx'
 import { useTexts } from './language.tsx'
@@ -134,6 +135,7 @@ function Frame() {
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>
+        <Told />
       </AppShell.Main>
     </AppShell>
   )

@@ -49,7 +49,7 @@ function Question(props: ConfirmProps) {
   const [typed, setTyped] = useState('')
   const run = useWrite({
     mutationFn: act,
-    onSuccess: onClose,
+    onDone: onClose,
     // What stands behind the dialog says whether it was done.
     onError: error => {
       if (isUncertain(error)) void queries.invalidateQueries()

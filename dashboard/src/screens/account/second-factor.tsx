@@ -83,7 +83,10 @@ function WithPassword({ deed, asksForCode = false, act }: WithPasswordProps) {
   const t = useTexts(texts)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const run = useWrite({ mutationFn: () => act(password, code.trim()) })
+  const run = useWrite({
+    mutationFn: () => act(password, code.trim()),
+    isStep: deed === 'next',
+  })
   return (
     <form onSubmit={submit(() => run.mutate())}>
       <Stack gap="md">

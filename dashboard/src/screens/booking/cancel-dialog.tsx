@@ -72,7 +72,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
           },
         }),
       ),
-    onSuccess: onClose,
+    onDone: onClose,
     // Also when the answer is lost: the service may have cancelled.
     onSettled: () => bookingChanged(booking.id),
   })

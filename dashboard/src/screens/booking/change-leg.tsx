@@ -48,7 +48,7 @@ export function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
           body: { ...wanted, net_difference_max: shown },
         }),
       ),
-    onSuccess: onClose,
+    onDone: onClose,
     // Also when the answer is lost: the service may have changed it.
     onSettled: () => bookingChanged(booking.id),
   })

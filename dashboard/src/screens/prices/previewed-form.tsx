@@ -26,13 +26,11 @@ type PreviewedFormProps<Body, Preview> = {
 export function PreviewedForm<Body, Preview>(props: PreviewedFormProps<Body, Preview>) {
   const { title, saveText, body, read, save, show, onClose, onSaved, children } = props
   const t = useTexts(texts)
-  const preview = useWrite({ mutationFn: read })
+  const preview = useWrite({ mutationFn: read, isStep: true })
   const saving = useWrite({
     mutationFn: save,
-    onSuccess: () => {
-      onSaved()
-      onClose()
-    },
+    onSuccess: onSaved,
+    onDone: onClose,
     onError: error => {
       if (!isUncertain(error)) return
       // It may be saved: only a new preview tells.

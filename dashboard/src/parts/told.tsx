@@ -1,0 +1,32 @@
+import { CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { useTold } from '../api/told.ts'
+import { useTexts } from '../app/language.tsx'
+import { Notice } from './notice.tsx'
+import { DeedProblem } from './problem-notice.tsx'
+import { partTexts } from './texts.ts'
+import classes from './told.module.css'
+
+/** At the page's edge: what came of a press whose dialog is closed. It stays until it is closed as well. */
+export function Told() {
+  const t = useTexts(partTexts)
+  const { told, forget } = useTold()
+  return (
+    <Stack className={classes.edge} gap="sm">
+      {told.map(({ id, title, error }) => (
+        <Paper key={id} withBorder shadow="md" p="md">
+          <Group justify="space-between" wrap="nowrap" mb="xs">
+            <Text fw={600}>{title}</Text>
+            <CloseButton aria-label={t('close')} onClick={() => forget(id)} />
+          </Group>
+          {error === null ? (
+            <Notice isUrgent tone="good" title={t('accepted')}>
+              {t('acceptedHint')}
+            </Notice>
+          ) : (
+            <DeedProblem error={error} />
+          )}
+        </Paper>
+      ))}
+    </Stack>
+  )
+}
