@@ -137,7 +137,7 @@ async function erasePeople(tx: Tx, id: string): Promise<number> {
   )
   const words = searchWords(booking.organizationId, booking.code, [booking.reference])
   await run(tx, sql`delete from search_words where ${ofBooking} and number > 0`)
-  await run(tx, sql`update search_words set words = ${words} where ${ofBooking}`)
+  await run(tx, sql`update search_words set words = ${words} where ${ofBooking} and number = 0`)
   const orders = sql`select id from orders where ${ofBooking}`
   await run(tx, sql`update tickets set plate_number = null where order_id in (${orders})`)
   // A copy that is asked for later is made of what is left.

@@ -67,6 +67,7 @@ export {
   type SagaLeg,
   type SagaTicket,
 } from './saga-booking.ts'
+export { addTicketNumbers } from './search-words.ts'
 export { canBeTicketed } from './standing.ts'
 export {
   type BookingKey,

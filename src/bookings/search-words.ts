@@ -1,6 +1,6 @@
 /**
  * The words by which people look for a booking: a name, with its accents or without, a document, a telephone
- * number, an address, a code. Each stands behind the end of its organization's id, so that a look reads what
+ * number, an address, a code, the number of a ticket. Each stands behind the end of its organization's id, so that a look reads what
  * one agency has of a word, however large the others are. Whose a booking is, its own row says.
  */
 import { one, run, type Sql, sql, type Tx } from '../db/index.ts'
@@ -49,6 +49,26 @@ export function wordsOf(
   ]
 }
 
+/**
+ * The numbers of issued tickets, in a row for each leg below that of the contact. Numbers from before a change stay:
+ * somebody may stand there with the old paper. They name nobody, so an erasure leaves them.
+ */
+export function addTicketNumbers(
+  tickets: readonly { organizationId: string; orderId: string; ticketNumber: string }[],
+): Sql {
+  const named = tickets.flatMap(({ organizationId, orderId, ticketNumber }) => {
+    const word = searchWord(ticketNumber)
+    return word === '' ? [] : [{ orderId, word: `${ownerOf(organizationId)}:${word}` }]
+  })
+  return sql`insert into search_words (booking_id, number, words)
+    select o.booking_id, -o.leg, array_to_tsvector(array_agg(n.word))
+    from unnest(${named.map(({ orderId }) => orderId)}::uuid[],
+                ${named.map(({ word }) => word)}::text[]) as n (order_id, word)
+      join orders o on o.id = n.order_id
+    group by o.id
+    on conflict (booking_id, number) do update set words = search_words.words || excluded.words`
+}
+
 /** Writes the words of a booking anew, after its contact or a person was corrected. */
 export async function renewSearchWords(tx: Tx, bookingId: string): Promise<void> {
   const found = await one<Named & { organizationId: string; people: Person[] }>(
@@ -61,7 +81,7 @@ export async function renewSearchWords(tx: Tx, bookingId: string): Promise<void>
            from customers where booking_id = b.id) as people
         from bookings b where id = ${bookingId}`,
   )
-  await run(tx, sql`delete from search_words where booking_id = ${bookingId}`)
+  await run(tx, sql`delete from search_words where booking_id = ${bookingId} and number >= 0`)
   const words = wordsOf(found.organizationId, found, found.people)
   await run(
     tx,

@@ -6,7 +6,7 @@
  *                  ▲             └──▶ unknown ──▶ issued | rejected
  *                  └──────────────────────┘              (the same, while another worker asks)
  */
-import { renewTicketFiles } from '../bookings/index.ts'
+import { addTicketNumbers, renewTicketFiles } from '../bookings/index.ts'
 import {
   type Database,
   inTransaction,
@@ -28,6 +28,7 @@ type ChangeRow = {
   id: string
   bookingId: string
   bookingCode: string
+  organizationId: string
   orderId: string
   operatorCode: string
   oldVoyageId: string
@@ -84,7 +85,7 @@ function lockChange(tx: Tx, changeId: string): Promise<ChangeRow> {
   return one<ChangeRow>(
     tx,
     sql`select c.id, c.booking_id as "bookingId", b.booking_code as "bookingCode",
-               c.order_id as "orderId", o.operator_code as "operatorCode",
+               b.organization_id as "organizationId", c.order_id as "orderId", o.operator_code as "operatorCode",
                o.voyage_id as "oldVoyageId", c.voyage_id as "voyageId", c.reference,
                c.change_fee as "changeFee", c.total_price as "totalPrice",
                c.net_total as "netTotal", c.hold_ids as "holdIds",
@@ -125,6 +126,7 @@ async function changeTickets(
   )
   if (changed !== change.seats.length)
     throw new Error(`${change.reference}: tickets of other seats`)
+  await runLater(tx, addTicketNumbers(outcome.tickets.map(ticket => ({ ...change, ...ticket }))))
   await giveUpSeats(tx, change.bookingId, change.oldVoyageId, change.oldSeats)
   await runLater(
     tx,

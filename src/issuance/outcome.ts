@@ -9,7 +9,7 @@
  *                   ├────▶ not_submitted (an earlier leg failed)
  *                   └────▶ issued | rejected (by staff, at the desk)
  */
-import { moveBookings, registerTicketFiles } from '../bookings/index.ts'
+import { addTicketNumbers, moveBookings, registerTicketFiles } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import {
@@ -207,6 +207,7 @@ async function issueLegs(tx: Tx, legs: readonly (Leg & { outcome: Issued })[]): 
   if (numbered !== tickets.length) {
     throw new Error(`${legs.map(leg => leg.reference)}: tickets of other seats`)
   }
+  await runLater(tx, addTicketNumbers(tickets))
   const byStaff = legs.filter(({ way }) => way === 'desk')
   if (byStaff.length > 0) {
     await runLater(

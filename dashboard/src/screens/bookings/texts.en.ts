@@ -5,7 +5,7 @@ export default {
   any: 'any',
   booking: 'Booking',
   search: 'Search',
-  searchExample: 'name, phone, document or code',
+  searchExample: 'name, phone, document, code or ticket',
   ofVoyage: 'Only those on',
   departureFrom: 'Departure from',
   departureTo: 'Departure to',
@@ -15,9 +15,9 @@ export default {
   emptyYet: 'No booking yet.',
   toVoyages: 'Search for a voyage',
   emptyFound:
-    'Nobody and nothing fits. Try fewer words, or the beginning of the name, number or code. Of a ticket, search for the booking code and not for the ticket number.',
+    'Nobody and nothing fits. Try fewer words, or the beginning of the name, number or code.',
   emptyOwn:
-    'Search for a name, phone, document or code: all agencies are searched. Or choose an agency above.',
+    'Search for a name, phone, document, code or ticket number: all agencies are searched. Or choose an agency above.',
   searchAll: 'Search all agencies',
   agency: 'Agency',
   trip: 'Trip',

@@ -7,7 +7,7 @@ const vi: typeof en = {
   any: 'tất cả',
   booking: 'Đặt chỗ',
   search: 'Tìm kiếm',
-  searchExample: 'tên, điện thoại, giấy tờ hoặc mã',
+  searchExample: 'tên, điện thoại, giấy tờ, mã, số vé',
   ofVoyage: 'Chỉ đặt chỗ của chuyến',
   departureFrom: 'Khởi hành từ ngày',
   departureTo: 'Khởi hành đến ngày',
@@ -16,10 +16,9 @@ const vi: typeof en = {
   empty: 'Không có đặt chỗ nào phù hợp.',
   emptyYet: 'Chưa có đặt chỗ nào.',
   toVoyages: 'Tìm chuyến',
-  emptyFound:
-    'Không tìm thấy. Hãy thử ít từ hơn, hoặc phần đầu của tên, số hay mã. Nếu có vé, hãy tìm theo mã đặt chỗ, không theo số vé.',
+  emptyFound: 'Không tìm thấy. Hãy thử ít từ hơn, hoặc phần đầu của tên, số hay mã.',
   emptyOwn:
-    'Hãy tìm theo tên, điện thoại, giấy tờ hoặc mã: hệ thống tìm trong tất cả đại lý. Hoặc chọn một đại lý ở trên.',
+    'Hãy tìm theo tên, điện thoại, giấy tờ, mã đặt chỗ hoặc số vé: hệ thống tìm trong tất cả đại lý. Hoặc chọn một đại lý ở trên.',
   searchAll: 'Tìm trong tất cả đại lý',
   agency: 'Đại lý',
   trip: 'Hành trình',

@@ -21,7 +21,7 @@ export const PeoplesQuery = Query({
       minLength: 1,
       maxLength: 200,
       description:
-        'Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference',
+        'Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code, reference or ticket number',
     }),
   ),
 })
