@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import texts from '../../dashboard/src/screens/booking/texts.en.ts'
-import { book, confirm } from '../support/booking.ts'
+import { closeVoyage } from '../../src/voyages/index.ts'
+import { book, confirm, dayAhead } from '../support/booking.ts'
 import { assertAccessible, lookAgain, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { otherSeats } from '../support/change.ts'
@@ -232,6 +233,36 @@ suite('what happens to a booking meanwhile', async () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('The agency’s balance does not cover it.').waitFor()
     assert.equal(await dialog.getByText('A real order is placed').count(), 0)
+    await page.context().close()
+  })
+
+  test('whoever holds a booking, or waits for its tickets, reads that its operator has cancelled the sailing', async () => {
+    // A sailing each, so that no other test misses one.
+    const legs = [{ date: dayAhead(23) }, { date: dayAhead(24) }]
+    const [held, ordered] = await Promise.all(
+      legs.map(leg => book(pier9, [{ ...legOf('CONSON'), ...leg }])),
+    )
+    const goOn = await keepWaiting(service, { operator: 'CONSON' })
+    const issued = confirm(pier9, ordered.id)
+    const read = async () => (await visitor.get(`/bookings/${ordered.id}`)).body
+    await until('an order', async () => (await read()).certainty === 'in_flight')
+    const page = await openBooking(held.id)
+    await page.getByText('Confirm before the hold ends.').waitFor()
+    const cancelled = 'The operator has cancelled the sailing of leg 1. Take no payment'
+    assert.equal(await page.getByText(cancelled).count(), 0)
+    for (const { orders } of [held, ordered]) await closeVoyage(service.db, orders[0].voyage.id)
+    await page.reload()
+    await page.getByText(`${cancelled}. Cancel this booking`).waitFor()
+    await page.getByText('The operator does not sail').waitFor()
+    await page.getByText('Sailing cancelled by the operator').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Confirm and issue' }).count(), 0)
+    await assertAccessible(page, 'a held booking of a cancelled sailing')
+    await page.goto(`${service.url}/dashboard/bookings/${ordered.id}`)
+    await page.getByText('The tickets are being issued', { exact: false }).waitFor()
+    await page.getByText(`${cancelled} for it and wait`).waitFor()
+    await assertAccessible(page, 'an order for a cancelled sailing')
+    await goOn()
+    await issued
     await page.context().close()
   })
 

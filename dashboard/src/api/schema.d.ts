@@ -1537,6 +1537,8 @@ export interface components {
              * @enum {string}
              */
             payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+            /** @description The legs whose sailing its operator cancelled */
+            sailings_cancelled: number[];
             status: components["schemas"]["BookingStatus"];
             /**
              * @description Name of the status in the field before
@@ -2984,7 +2986,7 @@ export interface operations {
                 limit?: number;
                 /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
-                /** @description Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference */
+                /** @description Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code, reference or ticket number */
                 q?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;
@@ -4532,7 +4534,7 @@ export interface operations {
                 departure_to?: string;
                 /** @description The most entries of a page */
                 limit?: number;
-                /** @description Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code or reference */
+                /** @description Words of a passenger’s or the contact’s name, or the beginning of a document number, telephone number, e-mail address, booking code, reference or ticket number */
                 q?: string;
                 /** @description `_id` for ascending order. Any other value, or none, means `-_id`: descending */
                 sort?: string;

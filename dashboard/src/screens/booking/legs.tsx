@@ -19,6 +19,7 @@ import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
+import { Tag } from '../../parts/tag.tsx'
 import { CorrectPassenger } from './correct-passenger.tsx'
 import { useIssueErrorText } from './issue-error.ts'
 import { texts } from './texts.ts'
@@ -78,6 +79,10 @@ function Leg(props: LegProps) {
           status={order.status}
           isAtStaff={order.status === 4 && booking.advice.code === 'wait_for_ticketing'}
         />
+        {/* Its status says the same in the end. */}
+        {booking.sailings_cancelled.includes(order.leg) && order.status !== 16 && (
+          <Tag tone="bad">{t('sailingCancelled')}</Tag>
+        )}
         <Text size="sm">
           {t('net')} {money(order.net_price)}
         </Text>

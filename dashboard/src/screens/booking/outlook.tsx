@@ -19,9 +19,31 @@ import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
 /** What to do next, in the reader's language. */
-export function Advice({ booking: { advice } }: { booking: Booking }) {
+export function Advice({ booking }: { booking: Booking }) {
   const t = useTexts(texts)
-  return <Text size="sm">{t(`advice_${advice.code}` as keyof typeof en) || advice.text}</Text>
+  const { advice, sailings_cancelled } = booking
+  const legs = sailings_cancelled.join(', ')
+  if (isHeldInVain(booking)) return <Text size="sm">{t('cancelledHeld', { legs })}</Text>
+  return (
+    <div>
+      <Text size="sm">{t(`advice_${advice.code}` as keyof typeof en) || advice.text}</Text>
+      {legs !== '' && mayIssue.includes(advice.code) && (
+        <NotDone>{t('cancelledUnderWay', { legs })}</NotDone>
+      )}
+    </div>
+  )
+}
+
+/** Tickets may come of it still, also for a sailing that its operator has cancelled meanwhile. */
+const mayIssue = [
+  'wait_for_issuance',
+  'wait_for_ticketing',
+  'wait_for_certainty',
+  'wait_for_change',
+]
+
+function isHeldInVain({ advice, sailings_cancelled }: Booking): boolean {
+  return advice.code === 'voyage_is_closed' && sailings_cancelled.length > 0
 }
 
 type OutlookProps = {
@@ -42,7 +64,7 @@ export function Outlook({ booking, of, children }: OutlookProps) {
   const rejection = useRejection(booking, history)
   const { certainty } = booking
   const title = endOf(booking) ?? certainty
-  const isBad = certainty === 'unknown' || certainty === 'operator_refused'
+  const isBad = certainty === 'unknown' || certainty === 'operator_refused' || isHeldInVain(booking)
   return (
     <Notice
       tone={isBad ? 'careful' : title === 'operator_confirmed' ? 'good' : 'plain'}
@@ -75,9 +97,10 @@ export function Outlook({ booking, of, children }: OutlookProps) {
   )
 }
 
-/** What is certain of a booking that has ended; null: it has not. */
-function endOf({ advice, certainty }: Booking) {
-  if (advice.code === 'tell_the_customer') return 'voyageCancelled'
+/** What is certain of a booking that has ended, or comes to nothing; null: it has not. */
+function endOf(booking: Booking) {
+  const { advice, certainty } = booking
+  if (advice.code === 'tell_the_customer' || isHeldInVain(booking)) return 'voyageCancelled'
   if (advice.code !== 'book_again' && advice.code !== 'nothing_to_do') return null
   if (certainty === 'none') return 'noneEnded'
   return certainty === 'operator_confirmed' ? 'cancelConfirmed' : null

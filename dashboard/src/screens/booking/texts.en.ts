@@ -40,6 +40,11 @@ export default {
     'An operator of this booking issues by hand. Ask the service for the tickets before the hold ends.',
   advice_voyage_is_closed:
     'A voyage of this booking is closed for sale. Cancel it, or change it if that is still offered.',
+  sailingCancelled: 'Sailing cancelled by the operator',
+  cancelledHeld:
+    'The operator has cancelled the sailing of leg {legs}. Take no payment. Cancel this booking and book another sailing, or change it if that is still offered.',
+  cancelledUnderWay:
+    'The operator has cancelled the sailing of leg {legs}. Take no payment for it and wait for the outcome: what is issued for it all the same is refunded.',
   bookAgain: 'Book again with these passengers',
   bookAgainClosed:
     'A voyage of this booking is not sold any more. Choose another one, and its people can be taken over there.',

@@ -41,6 +41,11 @@ const vi: typeof en = {
     'Đặt chỗ này có hãng xuất vé thủ công. Hãy yêu cầu xuất vé trước khi hết hạn giữ chỗ.',
   advice_voyage_is_closed:
     'Một chuyến đã đóng bán. Hãy hủy đặt chỗ, hoặc đổi chuyến nếu còn đổi được.',
+  sailingCancelled: 'Hãng đã hủy chuyến này',
+  cancelledHeld:
+    'Hãng đã hủy chuyến của chặng {legs}. Không thu tiền của khách. Hãy hủy đặt chỗ này rồi đặt chuyến khác, hoặc đổi chuyến nếu còn đổi được.',
+  cancelledUnderWay:
+    'Hãng đã hủy chuyến của chặng {legs}. Không thu tiền của khách cho chặng này và hãy đợi kết quả: vé nếu vẫn được xuất sẽ được hoàn tiền.',
   bookAgain: 'Đặt lại với hành khách này',
   bookAgainClosed:
     'Một chuyến của đặt chỗ này không còn bán. Hãy chọn chuyến khác; có thể dùng lại hành khách ở đó.',

@@ -56,6 +56,9 @@ export const BookingShape = Type.Object(
     correctable: Type.Boolean({
       description: 'What was typed may be corrected, as no operator knows it',
     }),
+    sailings_cancelled: Type.Array(Type.Integer(), {
+      description: 'The legs whose sailing its operator cancelled',
+    }),
     ticket_files: Type.Array(
       Type.Object({ ...TicketFileShape.properties, download_url: Type.String() }),
     ),
@@ -90,6 +93,9 @@ export function presentBooking(
   return {
     ...shown,
     correctable: correctionRefusal(booking.standing) === null,
+    sailings_cancelled: booking.standing.legs.flatMap((leg, at) =>
+      leg.isVoyageCancelled ? [at + 1] : [],
+    ),
     ...(isStaff && {
       allowed_actions: outlookOf(services.operators, booking.standing, isStaff).allowedActions,
     }),
