@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { fail } from '../core/errors.ts'
+import { fail, Problem } from '../core/errors.ts'
 import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
 
 type Subject = { key: string; failuresMax: number; fadingPerMinute: number }
@@ -39,7 +39,13 @@ export async function guarded<T>(
     await count(tx, place),
     await count(tx, account),
   ])
-  const found = await check()
+  const found = await check().catch(async error => {
+    // It follows the right password, and no code can be right: there is nothing to guess.
+    if (error instanceof Problem && error.code === 'second_factor_unreadable') {
+      for (const counted of [fromPlace, ofAccount]) await takeBack(db, counted)
+    }
+    throw error
+  })
   if (found === null) return null
   await takeBack(db, fromPlace)
   if (isWhole(found))

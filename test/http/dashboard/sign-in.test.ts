@@ -342,6 +342,19 @@ suite('a second factor', async () => {
       told().map(line => line.user_id),
       [undefined, theirs.login.id, theirs.login.id],
     )
+    // With the right password it is no guess, however often; a wrong one counts as before.
+    for (let tries = 0; tries < 11; tries += 1) {
+      assertProblem(await come(codes[1]), 422, 'second_factor_unreadable')
+    }
+    const guess = () => guest.post('/sign-in', { email: name, password: 'a guess', code: codes[1] })
+    for (let tries = 0; tries < 9; tries += 1) {
+      assertProblem(await guess(), 401, 'sign_in_refused')
+      if (tries === 4) assertProblem(await come(codes[1]), 422, 'second_factor_unreadable')
+    }
+    assertProblem(await guess(), 401, 'sign_in_refused')
+    assertProblem(await guess(), 429, 'too_many_attempts')
+    assertProblem(await come(codes[1]), 429, 'too_many_attempts')
+    await run(service.db, sql`delete from sign_in_attempts`)
 
     const { id } = theirs.login
     const reset = await resetUser(service.db, service.organizations.PIER9, id, tester)
