@@ -7,7 +7,7 @@ import type { CancellationState } from './wait.ts'
 type FinishedCancellation = {
   state: Exclude<CancellationState, 'running'>
   finishedAt: Date
-  /** Why an operator refused; of several reasons one. */
+  /** Why an operator refused, or was not asked; of several reasons one. */
   reason: string | null
 }
 

@@ -19,6 +19,6 @@ export {
   typicalSeconds,
 } from './operator.ts'
 export { areOthersGone, findOrder, issuanceOf } from './orders.ts'
-export { inWords } from './reasons.ts'
+export { inWords, isOfCall } from './reasons.ts'
 export { createOperators, type Operators, retryAfterSeconds } from './registry.ts'
 export { defaultPolicies, type OperatorVitals } from './resilience.ts'

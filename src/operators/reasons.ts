@@ -12,7 +12,11 @@ const words: Record<UnavailableReason, string> = {
   unknown_voyage: 'it does not know the voyage',
 }
 
+/** Nothing was said by the operator itself: a call of it failed, or was not made. */
+export const isOfCall = (reason: string): reason is UnavailableReason =>
+  Object.hasOwn(words, reason)
+
 /** A code in words, with the code behind them. What an operator itself has said stays as it is. */
 export function inWords(reason: string): string {
-  return Object.hasOwn(words, reason) ? `${words[reason as UnavailableReason]} (${reason})` : reason
+  return isOfCall(reason) ? `${words[reason]} (${reason})` : reason
 }

@@ -83,6 +83,22 @@ suite('what happens to a booking meanwhile', async () => {
     await page.context().close()
   })
 
+  test('a cancellation of which the operator never heard is no refusal of the operator', async t => {
+    const issued = await bookIssued(service, pier9, [legOf('CONSON')])
+    const issuance = service.app.services.operators.get('CONSON')?.issuance
+    assert.ok(issuance)
+    const unsent = { kind: 'not_sent', reason: 'login_off' } as const
+    t.mock.method(issuance, 'cancelOrder', async () => unsent)
+    const page = await openBooking(issued.id)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
+    await page.getByText('was not made: the operator could not be asked').waitFor()
+    await page.getByText('Reason: the login is switched off').waitFor()
+    await page.getByText('Not cancelled: the operator could not be asked').waitFor()
+    assert.equal(await page.getByText('the operator refused').count(), 0)
+    await page.context().close()
+  })
+
   test('what somebody else cancels is not replaced by another ticket in an open dialog', async () => {
     const { id, orders } = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const [mine, other] = orders[0].tickets

@@ -114,16 +114,20 @@ function NotDone({ children }: { children: ReactNode }) {
   )
 }
 
+const refusals: Partial<Record<string, keyof typeof en>> = {
+  'cancellation.refused': 'cancelRefused',
+  'cancellation.not_sent': 'cancelNotSent',
+  'cancellation.partly_cancelled': 'cancelPartly',
+  'cancellation.partly_sent': 'cancelPartlySent',
+}
+
 /** Only the timeline knows of it: the booking itself is as it was before. */
 function refusedCancellation({ timeline }: History) {
   const last = timeline.findLast(({ what }) =>
     /^cancellation\.|^booking\.(cancel|change)$/.test(what),
   )
-  if (last?.what === 'cancellation.refused') {
-    return { what: 'cancelRefused', reason: last.reason } as const
-  }
-  if (last?.what !== 'cancellation.partly_cancelled') return null
-  return { what: 'cancelPartly', reason: last.reason } as const
+  const what = last && refusals[last.what]
+  return what === undefined ? null : { what, reason: last?.reason ?? null }
 }
 
 /** Why the service's staff did not issue by hand what they were asked for last; null: they may do so still. */

@@ -74,6 +74,10 @@ export default {
   changeFailed: 'The last change was not made: {reason}',
   cancelRefused:
     'The last cancellation was not made: the operator refused. The tickets stay valid.',
+  cancelNotSent:
+    'The last cancellation was not made: the operator could not be asked. The tickets stay valid. Try again later, or ask the service’s staff.',
+  cancelPartlySent:
+    'The last cancellation was made in part: the operator could not be asked for the other tickets, which stay valid. Try again later, or ask the service’s staff.',
   why: 'Reason: {reason}',
   notTaken: 'The service’s staff did not issue it by hand: {reason}',
   cancelPartly:
@@ -148,6 +152,9 @@ export default {
   'cancellation.cancelled': 'Tickets cancelled',
   'cancellation.partly_cancelled': 'Some tickets cancelled; the operator refused the others',
   'cancellation.refused': 'Not cancelled: the operator refused',
+  'cancellation.not_sent': 'Not cancelled: the operator could not be asked',
+  'cancellation.partly_sent':
+    'Some tickets cancelled; the operator could not be asked for the others',
   'booking.take_back': 'Taken back: the operator cancels the voyage',
   'booking.customer_told': 'The customer was told of the cancelled sailing',
   'booking.customer_not_told': 'The customer is not told yet after all',

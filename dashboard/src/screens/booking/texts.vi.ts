@@ -72,6 +72,10 @@ const vi: typeof en = {
   advice_nothing_to_do: 'Đặt chỗ đã kết thúc. Bạn không cần làm gì thêm.',
   changeFailed: 'Lần đổi vé gần nhất không thành công: {reason}',
   cancelRefused: 'Lần hủy gần nhất không thành công: hãng từ chối. Vé vẫn còn hiệu lực.',
+  cancelNotSent:
+    'Lần hủy gần nhất không thành công: chưa gửi được yêu cầu đến hãng. Vé vẫn còn hiệu lực. Hãy thử lại sau hoặc liên hệ nhân viên vận hành.',
+  cancelPartlySent:
+    'Lần hủy gần nhất chỉ thành công một phần: chưa gửi được yêu cầu hủy các vé còn lại đến hãng nên các vé đó vẫn còn hiệu lực. Hãy thử lại sau hoặc liên hệ nhân viên vận hành.',
   why: 'Lý do: {reason}',
   notTaken: 'Nhân viên vận hành không xuất vé thủ công: {reason}',
   cancelPartly:
@@ -143,6 +147,8 @@ const vi: typeof en = {
   'cancellation.cancelled': 'Đã hủy vé',
   'cancellation.partly_cancelled': 'Đã hủy một số vé; hãng từ chối các vé còn lại',
   'cancellation.refused': 'Không hủy được: hãng từ chối',
+  'cancellation.not_sent': 'Không hủy được: chưa gửi được yêu cầu đến hãng',
+  'cancellation.partly_sent': 'Đã hủy một số vé; chưa gửi được yêu cầu hủy các vé còn lại đến hãng',
   'booking.take_back': 'Hãng hủy chuyến, vé được thu hồi',
   'booking.customer_told': 'Đã báo khách về chuyến bị hủy',
   'booking.customer_not_told': 'Đánh dấu lại là chưa báo khách',

@@ -10,6 +10,7 @@ import { listCases, listTicketing, ticketingStates } from '../../../desk/index.t
 import { readEventsOf } from '../../../events/index.ts'
 import { listInvoices } from '../../../invoices/index.ts'
 import { readTrail } from '../../../ledger/index.ts'
+import { isOfCall } from '../../../operators/index.ts'
 import { readChain } from '../../../organizations/index.ts'
 import { listUsers } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
@@ -38,7 +39,7 @@ const MomentShape = Type.Object({
     }),
   ),
   leg: Nullable(Type.Integer({ description: 'Number of the leg, where it is about one' })),
-  reason: Nullable(Type.String({ description: 'Why an operator refused a cancellation' })),
+  reason: Nullable(Type.String({ description: 'Why a cancellation was not made, or not whole' })),
 })
 
 const CancelledShape = Type.Object(
@@ -124,7 +125,7 @@ export const getBookingHistory: Route = (app, { db }) => {
         ...cancellations.map(({ state, finishedAt, reason }) => ({
           at: utc(finishedAt),
           kind: 'event' as const,
-          what: `cancellation.${state}`,
+          what: `cancellation.${reason !== null && isOfCall(reason) ? notSent(state) : state}`,
           by: null,
           leg: null,
           reason,
@@ -200,4 +201,9 @@ async function readDesk(db: Database, bookingId: string) {
     listTicketing(db, { states: ticketingStates, bookingId }, newest),
   ])
   return { cases: cases.map(presentCase), requests: requests.map(presentTicketing) }
+}
+
+/** The operator has refused nothing: it was not asked. */
+function notSent(state: string): string {
+  return state === 'partly_cancelled' ? 'partly_sent' : 'not_sent'
 }
