@@ -141,3 +141,7 @@ export const PreferHeader = Type.Object({
 })
 
 export const Query = <T extends Record<string, TSchema>>(fields: T) => Type.Object(fields)
+
+/** A query in which an unknown field is refused, where to ignore it would be dangerous. */
+export const OnlyQuery = <T extends Record<string, TSchema>>(fields: T) =>
+  Type.Object(fields, { additionalProperties: false })

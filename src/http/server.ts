@@ -209,6 +209,7 @@ function partnerApi(services: Services) {
       await authenticate(request, services)
     })
     storableOnly(app)
+    refuseQueriesOfWrites(app)
     app.addHook('preValidation', (request, _reply, done) => {
       // The one difference of UAT: payloads are logged in full, because only synthetic passengers are
       // allowed there.
@@ -220,6 +221,21 @@ function partnerApi(services: Services) {
     })
     for (const route of partnerRoutes) route(app, services)
   }
+}
+
+/**
+ * No call that writes has a query. Ignored, `ticket_ids` there would cancel the whole booking, and `dry_run`
+ * there would change it.
+ */
+function refuseQueriesOfWrites(app: App): void {
+  // Once it is certain that the path names an operation.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const [name] = Object.keys(request.query as object)
+    if (name !== undefined && !readMethods.includes(request.method)) {
+      refuseField(`/${name}`, 'this call takes no query; what it takes is in its body')
+    }
+    done()
+  })
 }
 
 /** Everything under /dashboard/api. Its bodies are never logged, because they may hold a password. */

@@ -67,7 +67,7 @@ function description(environment: Config['environment']): string {
       'Errors are `application/problem+json` with a stable `code`. Their `type` is the URL of a page that explains the cause and the fix.',
       'Lists answer `data`, `has_next_page` and `next_cursor`. Lists that grow take the parameters `limit`, `cursor` and `sort`. Terminals, routes, operators, the calendar, debt ledgers and the tickets of a booking are returned complete and take none of them.',
       'A cursor is valid only with the list and the filters that returned it.',
-      'The service refuses unknown fields in a body. It may add fields to an answer at any time.',
+      'The service refuses unknown fields in a body, and every query of a call that writes. It may add fields to an answer at any time.',
       'A resource of another organization answers 404, as if it did not exist.',
       'Bodies are JSON in UTF-8 and at most 256 KiB.',
     ].join(' '),

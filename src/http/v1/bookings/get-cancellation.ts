@@ -3,7 +3,7 @@ import { type BookingQuote, quoteCancellation } from '../../../cancellation/inde
 import { refuseField } from '../../../core/errors.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Route } from '../../app.ts'
-import { Dong, Id, Nullable, OneId, Query } from '../../schemas.ts'
+import { Dong, Id, Nullable, OneId, OnlyQuery } from '../../schemas.ts'
 
 export const CancellationQuoteShape = Type.Object(
   {
@@ -45,7 +45,8 @@ export const CancellationQuoteShape = Type.Object(
   { title: 'CancellationQuote' },
 )
 
-export const CancellationQuery = Query({
+/** Nothing else is taken: `ticket_ids[]`, as some clients write a list, would be a quote for all tickets. */
+export const CancellationQuery = OnlyQuery({
   ticket_ids: Type.Optional(
     Type.String({
       maxLength: 8_000,

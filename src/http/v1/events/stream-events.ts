@@ -16,6 +16,7 @@ import {
 } from '../../../events/index.ts'
 import type { Route, Services } from '../../app.ts'
 import { authenticate } from '../../authentication.ts'
+import { OnlyQuery } from '../../schemas.ts'
 import { presentEvent } from './present.ts'
 import { openStreams } from './streams.ts'
 
@@ -37,6 +38,8 @@ export const streamEvents: Route = (app, services) => {
         summary: 'Receive the events of the organization as they happen',
         description:
           'Sends server-sent events: `id` is the id of the event, `event` is its type, and `data` is the event as in `GET /events`, on one line. The stream continues after `Last-Event-ID`. Without that header it begins with the next event. The service sends a comment while nothing happens. It ends the stream when it stops or when the key is deleted: connect again with the last id. An organization can keep 10 streams open in each process of the service.',
+        // `after`, as the list takes it, would begin with the next event and lose those before it.
+        querystring: OnlyQuery({}),
         headers: Type.Object({
           'last-event-id': Type.Optional(
             Type.String({

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { book } from '../support/booking.ts'
+import { startService } from '../support/service.ts'
+import { assertProblem, readOperations } from '../support/wire.ts'
+
+suite('queries that are not taken', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+
+  test('a call that writes takes no query: what was meant for its body is not ignored', async () => {
+    const writes = (await readOperations(service)).filter(each => each.method !== 'GET')
+    const bodiless = writes.filter(each => each.body === null || each.path.match(/confirm|cancel$/))
+    assert.ok(bodiless.length > 4)
+    for (const { method, path } of bodiless) {
+      const address = path.replace('/api/v1', '').replace(/\{\w+\}/, service.organizations.PIER9)
+      const answer = await pier9.send(method, `${address}?ticket_ids=x`)
+      assertProblem(answer, 400, 'validation_failed', `${method} ${path}`)
+      assert.equal(answer.body.errors[0].path, '/ticket_ids')
+    }
+  })
+
+  test('GROUPB-11 tickets named in the address of a cancellation cancel nothing, and its quote takes no other field', async () => {
+    const { id, orders } = await book(pier9, [{ seats: 2 }])
+    const [ticket] = orders[0].tickets
+    const change = { order_id: orders[0].id, seats: [{ ticket_id: ticket.id, seat_code: 'A20A' }] }
+    for (const answer of [
+      await pier9.post(`/bookings/${id}/cancel?ticket_ids=${ticket.id}`),
+      await pier9.post(`/bookings/${id}/change?dry_run=true`, change),
+      await pier9.get(`/bookings/${id}/cancellation?ticket_ids[]=${ticket.id}`),
+      await pier9.get('/events/stream?after=0'),
+    ]) {
+      assertProblem(answer, 400, 'validation_failed')
+      assert.equal(answer.body.errors.length, 1)
+    }
+    const { body } = await pier9.get(`/bookings/${id}`)
+    assert.equal(body.status, 2)
+    assert.deepEqual(body.orders[0].tickets, orders[0].tickets)
+  })
+})
