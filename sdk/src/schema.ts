@@ -3442,6 +3442,11 @@ export interface operations {
                         request_id: string;
                         /** @description The seats that are not available */
                         seats?: {
+                            /**
+                             * Format: uuid
+                             * @description The booking of yours that has the seat, perhaps made by a call whose answer was lost. Only on a creation, and only if it is yours
+                             */
+                            booking_id?: string;
                             seat_code: string;
                             /** Format: uuid */
                             voyage_id: string;
@@ -4200,6 +4205,11 @@ export interface operations {
                         request_id: string;
                         /** @description The seats that are not available */
                         seats?: {
+                            /**
+                             * Format: uuid
+                             * @description The booking of yours that has the seat, perhaps made by a call whose answer was lost. Only on a creation, and only if it is yours
+                             */
+                            booking_id?: string;
                             seat_code: string;
                             /** Format: uuid */
                             voyage_id: string;
@@ -4665,6 +4675,11 @@ export interface operations {
                         request_id: string;
                         /** @description The seats that are not available */
                         seats?: {
+                            /**
+                             * Format: uuid
+                             * @description The booking of yours that has the seat, perhaps made by a call whose answer was lost. Only on a creation, and only if it is yours
+                             */
+                            booking_id?: string;
                             seat_code: string;
                             /** Format: uuid */
                             voyage_id: string;

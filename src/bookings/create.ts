@@ -33,6 +33,7 @@ import {
   type NewBooking,
   refuseGoneSeats,
   type UnavailableSeat,
+  withOwnBookings,
   writeBooking,
 } from './write-booking.ts'
 
@@ -128,7 +129,7 @@ function checkPassengers(operators: Operators, wanted: NewBooking, voyages: Voya
 
 /** Looks the seats up in the operators' present layouts. */
 async function seatPassengers(
-  { live, operators }: { live: LiveReads; operators: Operators },
+  { db, live, operators }: { db: Database; live: LiveReads; operators: Operators },
   wanted: NewBooking,
   voyages: Voyage[],
 ) {
@@ -158,7 +159,7 @@ async function seatPassengers(
     return { voyage, passengers }
   })
   refuseFaults(faults)
-  refuseGoneSeats(gone)
+  refuseGoneSeats(await withOwnBookings(db, wanted.organizationId, gone))
   return legs
 }
 

@@ -4,12 +4,12 @@ import { fail } from '../core/errors.ts'
 import { newBookingCode, newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
-import { json, runLater, type Sql, sql, type Tx } from '../db/index.ts'
+import { json, type Reader, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Contact } from '../operators/index.ts'
-import { markSeats, type SeatToMark, type Voyage } from '../voyages/index.ts'
+import { markSeats, type SeatToMark, takenSeats, type Voyage } from '../voyages/index.ts'
 import type { Passenger } from './passengers.ts'
 import type { LegPrice } from './price.ts'
-import type { Booking, Order } from './read.ts'
+import { type Booking, type Order, readBookingNames } from './read.ts'
 import { wordsOf } from './search-words.ts'
 import { type PromisedVoucher, takeVoucher } from './voucher.ts'
 
@@ -29,8 +29,13 @@ export type Leg = {
   price: LegPrice
 }
 
-/** `path`: the JSON pointer of the seat in the request. */
-export type UnavailableSeat = { path: string; voyageId: string; seatCode: string }
+/** `path`: the JSON pointer of the seat in the request. `booking`: the caller's own one that has it. */
+export type UnavailableSeat = {
+  path: string
+  voyageId: string
+  seatCode: string
+  booking?: { id: string; code: string }
+}
 
 /** A passenger's seat on a leg, with the ids that its rows get. */
 type Seat = {
@@ -68,7 +73,7 @@ export async function writeBooking(
 ): Promise<Booking> {
   const { customers, seatsOfLegs } = customersAndSeats(legs)
   const booking = newBooking(wanted, legs, seatsOfLegs, promise, terms)
-  await takeSeats(tx, booking.id, legs, terms.heldUntil)
+  await takeSeats(tx, wanted.organizationId, booking.id, legs, terms.heldUntil)
   await insertBooking(
     tx,
     { organizationId: wanted.organizationId, booking, legs, customers, seatsOfLegs },
@@ -190,7 +195,13 @@ function newOrder(bookingId: string, leg: Leg, number: number, seats: Seat[]): O
   }
 }
 
-async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date): Promise<void> {
+async function takeSeats(
+  tx: Tx,
+  organizationId: string,
+  bookingId: string,
+  legs: Leg[],
+  heldUntil: Date,
+): Promise<void> {
   const seats: SeatToMark[] = legs.flatMap(leg =>
     leg.passengers.map(({ seatCode, seatClass }) => ({
       voyageId: leg.voyage.id,
@@ -200,24 +211,52 @@ async function takeSeats(tx: Tx, bookingId: string, legs: Leg[], heldUntil: Date
     })),
   )
   const taken = await markSeats(tx, bookingId, seats, heldUntil)
-  refuseGoneSeats(
-    taken.map(seat => {
-      const leg = legs.findIndex(({ orderId }) => orderId === seat.orderId)
-      const at = legs[leg]?.passengers.findIndex(({ seatCode }) => seatCode === seat.seatCode)
-      const path = `/legs/${leg}/passengers/${at}/seat_code`
-      return { path, voyageId: seat.voyageId, seatCode: seat.seatCode }
-    }),
+  const gone = taken.map(seat => {
+    const leg = legs.findIndex(({ orderId }) => orderId === seat.orderId)
+    const at = legs[leg]?.passengers.findIndex(({ seatCode }) => seatCode === seat.seatCode)
+    const path = `/legs/${leg}/passengers/${at}/seat_code`
+    return { path, voyageId: seat.voyageId, seatCode: seat.seatCode }
+  })
+  refuseGoneSeats(await withOwnBookings(tx, organizationId, gone))
+}
+
+/**
+ * Whoever sends a creation again after its answer was lost meets the seats of the first one. Told so, they
+ * go on with that one and do not book other seats beside it.
+ */
+export async function withOwnBookings(
+  reader: Reader,
+  organizationId: string,
+  gone: UnavailableSeat[],
+): Promise<UnavailableSeat[]> {
+  if (gone.length === 0) return []
+  const marked = await takenSeats(reader, gone)
+  const names = await readBookingNames(
+    reader,
+    marked.map(seat => seat.bookingId),
   )
+  return gone.map(seat => {
+    const id = marked.find(({ path }) => path === seat.path)?.bookingId ?? ''
+    const name = names.get(id)
+    if (name?.organizationId !== organizationId) return seat
+    return { ...seat, booking: { id, code: name.bookingCode } }
+  })
 }
 
 /** Throws `seat_unavailable` with all the seats, if there is one. */
 export function refuseGoneSeats(gone: UnavailableSeat[]): void {
   if (gone.length === 0) return
   const codes = gone.map(seat => seat.seatCode).join(', ')
-  fail('seat_unavailable', `not available any more: ${codes}; nothing was marked`, {
+  const own = [...new Set(gone.flatMap(seat => seat.booking?.code ?? []))].join(', ')
+  const yours = own === '' ? '' : `; your own booking ${own} has such a seat`
+  fail('seat_unavailable', `not available any more: ${codes}; nothing was marked${yours}`, {
     errors: gone.map(({ path }) => ({ path, message: 'not available' })),
     extra: {
-      seats: gone.map(({ voyageId, seatCode }) => ({ voyage_id: voyageId, seat_code: seatCode })),
+      seats: gone.map(({ voyageId, seatCode, booking }) => ({
+        voyage_id: voyageId,
+        seat_code: seatCode,
+        ...(booking ? { booking_id: booking.id } : {}),
+      })),
     },
   })
 }

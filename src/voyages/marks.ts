@@ -47,20 +47,23 @@ export async function markSeats(
   return seats.filter(seat => !got.has(`${seat.voyageId}/${seat.seatCode}`))
 }
 
-/** Answers those of the seats that are marked. Marks nothing. */
-export async function takenSeats(
+/** Answers those of the seats that are marked, with the booking that has each. Marks nothing. */
+export async function takenSeats<Seat extends { voyageId: string; seatCode: string }>(
   reader: Reader,
-  seats: readonly SeatToMark[],
-): Promise<SeatToMark[]> {
-  const marks = await rows<{ voyage_id: string; seat_code: string }>(
+  seats: readonly Seat[],
+): Promise<(Seat & { bookingId: string })[]> {
+  const marks = await rows<{ voyage_id: string; seat_code: string; booking_id: string }>(
     reader,
-    sql`select voyage_id, seat_code from seat_marks
+    sql`select voyage_id, seat_code, booking_id from seat_marks
         where voyage_id = any(${seats.map(seat => seat.voyageId)}::uuid[])
           and seat_code = any(${seats.map(seat => seat.seatCode)}::text[])
           and (held_until is null or held_until > now())`,
   )
-  const taken = new Set(marks.map(mark => `${mark.voyage_id}/${mark.seat_code}`))
-  return seats.filter(seat => taken.has(`${seat.voyageId}/${seat.seatCode}`))
+  const taken = new Map(marks.map(mark => [`${mark.voyage_id}/${mark.seat_code}`, mark.booking_id]))
+  return seats.flatMap(seat => {
+    const bookingId = taken.get(`${seat.voyageId}/${seat.seatCode}`)
+    return bookingId === undefined ? [] : [{ ...seat, bookingId }]
+  })
 }
 
 /** Keeps the seats of a booking from running out, because issuance begins. Answers how many it still had. */

@@ -36,9 +36,14 @@ suite('many buyers at once', async () => {
     assert.deepEqual(statuses, [201, ...Array(39).fill(409)])
     for (const answer of answers.filter(each => each?.status === 409)) {
       assert.equal(answer?.body.code, 'seat_unavailable')
-      assert.deepEqual(answer?.body.seats, [{ voyage_id: voyage.id, seat_code: seat }])
+      assert.deepEqual(
+        answer?.body.seats.map((gone: any) => [gone.voyage_id, gone.seat_code]),
+        [[voyage.id, seat]],
+      )
     }
     const winner = answers.find(answer => answer?.status === 201)
+    const told = answers.filter(answer => answer?.body.seats?.[0].booking_id === winner?.body.id)
+    assert.equal(told.length, 9)
     const marks = await marksOf(service, voyage.id)
     assert.deepEqual(
       marks.map(mark => [mark.seat_code, mark.booking_id]),
@@ -134,5 +139,21 @@ suite('many buyers at once', async () => {
       Object.fromEntries(owners),
       Object.fromEntries(created.map(answer => [answer?.body.id, 2])),
     )
+  })
+
+  test('BEHAV-1 who sends a creation again is told which booking of theirs has the seats, and nobody else is', async () => {
+    const voyage = await findVoyage(pier9, legOf('SAOBIEN'))
+    const [seat = ''] = await freeSeats(pier9, voyage.id, 1)
+    const body = bookingBody([legOn(voyage.id, [seat])])
+    const { id, booking_code } = (await pier9.post('/bookings', body)).body
+    const again = await pier9.post('/bookings', body)
+    assert.equal(again.status, 409)
+    assert.deepEqual(again.body.seats, [{ voyage_id: voyage.id, seat_code: seat, booking_id: id }])
+    assert.match(again.body.detail, new RegExp(`your own booking ${booking_code} has`))
+    const stranger = await buyers[3]?.post('/bookings', body)
+    assert.deepEqual(stranger?.body.seats, [{ voyage_id: voyage.id, seat_code: seat }])
+    assert.equal((await pier9.post(`/bookings/confirmToIssue/${id}`)).status, 200)
+    const issued = await pier9.post('/bookings', body)
+    assert.equal(issued.body.seats[0].booking_id, id)
   })
 })

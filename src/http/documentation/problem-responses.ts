@@ -115,7 +115,15 @@ const members: Partial<Record<ProblemCode, Record<string, unknown>>> = {
       items: {
         type: 'object',
         required: ['voyage_id', 'seat_code'],
-        properties: { voyage_id: uuid, seat_code: { type: 'string' } },
+        properties: {
+          voyage_id: uuid,
+          seat_code: { type: 'string' },
+          booking_id: {
+            ...uuid,
+            description:
+              'The booking of yours that has the seat, perhaps made by a call whose answer was lost. Only on a creation, and only if it is yours',
+          },
+        },
       },
     },
   },

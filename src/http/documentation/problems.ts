@@ -84,7 +84,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     audience: 'partner',
     cause:
       'A seat is sold, blocked, or marked for another booking. `seats` names each such seat. The service marked no seat of any leg.',
-    fix: 'Read the boat layout again and choose other seats.',
+    fix: 'If `seats` names a `booking_id`, a booking of yours has that seat already: read it, and go on with it if it is the same sale. Otherwise read the boat layout again and choose other seats.',
     retry: 'after_fixing',
     detail: 'not available any more: A04C; nothing was marked',
     members: {
