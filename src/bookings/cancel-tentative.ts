@@ -26,7 +26,7 @@ export async function endTentative(
   const to = { status: end, paymentStatus }
   if (!(await moveBooking(tx, id, [{ status, paymentStatus }], to))) return false
   await runLater(tx, sql`update orders set status = ${end} where booking_id = ${id}`)
-  await clearMarks(tx, { bookingId: id })
+  await clearMarks(tx, id)
   await giveBackUse(tx, id)
   return true
 }

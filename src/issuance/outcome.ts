@@ -251,9 +251,9 @@ async function failLegs(tx: Tx, leg: Leg, outcome: Rejected): Promise<string[]> 
     sql`update submissions set state = 'not_submitted', resolved_at = now()
         where attempt_id = ${leg.attemptId} and state = 'waiting' returning order_id, hold_ids`,
   )
-  await failOrder(tx, leg.orderId, { code: outcome.code, message: outcome.reason })
+  await failOrder(tx, leg.bookingId, leg.orderId, { code: outcome.code, message: outcome.reason })
   for (const { order_id } of unsent) {
-    await failOrder(tx, order_id, {
+    await failOrder(tx, leg.bookingId, order_id, {
       code: 'earlier_leg_failed',
       message: 'an earlier leg was not issued, so this one was not submitted',
     })
@@ -263,6 +263,7 @@ async function failLegs(tx: Tx, leg: Leg, outcome: Rejected): Promise<string[]> 
 
 async function failOrder(
   tx: Tx,
+  bookingId: string,
   orderId: string,
   error: { code: string; message: string },
 ): Promise<void> {
@@ -271,7 +272,7 @@ async function failOrder(
     sql`update orders set status = ${OrderStatus.issueError}, issue_error = ${json(error)}
         where id = ${orderId}`,
   )
-  await clearMarks(tx, { orderId })
+  await clearMarks(tx, bookingId, orderId)
 }
 
 /**

@@ -132,9 +132,10 @@ export function shortenMarks(tx: Tx, bookingId: string, heldUntil: Date): Promis
 }
 
 /** Frees the seats of a booking, or of one leg of it. */
-export function clearMarks(tx: Tx, of: { bookingId: string } | { orderId: string }): Promise<void> {
-  const condition =
-    'orderId' in of ? sql`order_id = ${of.orderId}` : sql`booking_id = ${of.bookingId}`
+export function clearMarks(tx: Tx, bookingId: string, orderId?: string): Promise<void> {
+  const ofBooking = sql`booking_id = ${bookingId}`
+  // There is an index by booking alone.
+  const condition = orderId ? sql`${ofBooking} and order_id = ${orderId}` : ofBooking
   return runLater(tx, sql`delete from seat_marks where ${isLockedInOrder(condition)}`)
 }
 

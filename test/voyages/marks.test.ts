@@ -36,7 +36,7 @@ suite('marks of several seats', async () => {
   // They lie in the table from the last seat to the first, so that a scan comes to them in that order.
   beforeEach(() =>
     inTransaction(db, async tx => {
-      await clearMarks(tx, { bookingId: booking.id })
+      await clearMarks(tx, booking.id)
       for (const seat of seats.toReversed()) await markSeats(tx, booking.id, [seat], heldUntil)
     }),
   )
@@ -46,8 +46,8 @@ suite('marks of several seats', async () => {
     ['kept for an issuance', tx => keepMarks(tx, booking.id)],
     ['shortened', tx => shortenMarks(tx, booking.id, new Date(Date.now() + 60_000))],
     ['given up one by one', tx => giveUpSeats(tx, booking.id, voyageId, codes)],
-    ['freed with their booking', tx => clearMarks(tx, { bookingId: booking.id })],
-    ['freed with their leg', tx => clearMarks(tx, { orderId: order.id })],
+    ['freed with their booking', tx => clearMarks(tx, booking.id)],
+    ['freed with their leg', tx => clearMarks(tx, booking.id, order.id)],
     ['told to their operator', tx => run(tx, markSeatsTold(ofOrder))],
     ['told to nobody after all', tx => run(tx, markSeatsUntold(ofOrder))],
   ]
@@ -109,7 +109,7 @@ suite('marks of several seats', async () => {
       marks,
       codes.map(() => ({ ...next, heldUntil, toldAt: null })),
     )
-    await inTransaction(db, tx => clearMarks(tx, { orderId: next.orderId }))
+    await inTransaction(db, tx => clearMarks(tx, next.bookingId, next.orderId))
   })
 
   test('LIMITT-5 a seat whose hold ran out is taken no more, and one without an end is', async () => {
