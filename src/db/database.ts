@@ -77,6 +77,7 @@ export function openDatabase(
     onError: (error: Error) => void
   },
 ): Database {
+  const silenceMs = (options.silenceSeconds ?? 5) * 1_000
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections,
@@ -87,7 +88,8 @@ export function openDatabase(
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    connectionTimeoutMillis: 10_000,
+    // Whoever leaves the server longer for an answer leaves it as long for a connection.
+    connectionTimeoutMillis: Math.max(10_000, silenceMs),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: refuseReadOnly,
@@ -96,7 +98,7 @@ export function openDatabase(
   // The pool listens for errors of idle connections only. An error between two statements of a transaction
   // would end the program. The next statement on the connection reports it to the caller.
   pool.on('connect', client => client.on('error', () => {}))
-  const stopWatch = watchForSilence(pool, url, (options.silenceSeconds ?? 5) * 1_000)
+  const stopWatch = watchForSilence(pool, url, silenceMs)
   const db = new Kysely<NoTables>({ dialect: dialectOf(pool, stopWatch) }) as Database
   pools.set(db, pool)
   return db

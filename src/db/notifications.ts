@@ -72,7 +72,7 @@ export async function listen(
       connectionString: url,
       application_name: 'gangway listener',
       keepAlive: true,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: Math.max(10_000, silenceSeconds * 1_000),
       query_timeout: silenceSeconds * 1_000,
     })
     client.on('notification', message => wake(message.channel as Channel, message.payload ?? null))
