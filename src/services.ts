@@ -31,6 +31,8 @@ export type Substitutes = {
   operators?: Operators
   /** Resolves the host names of webhooks to addresses. */
   resolveHost?: ResolveHost
+  /** How long a receiver of webhooks may take. */
+  webhookTimeoutMs?: () => number
   /** Renders tickets. Whoever gives it closes it. */
   press?: TicketPress
   /** Who probes is told that the process is ready when this has been done. */
@@ -115,7 +117,11 @@ export async function openServices(
       onUnreadable: userId =>
         log.warn({ user_id: userId }, 'DASHBOARD_SECRET does not open the second factor of a user'),
     }),
-    sendWebhook: createWebhookSender(config.webhooks, substitutes.resolveHost),
+    sendWebhook: createWebhookSender(
+      config.webhooks,
+      substitutes.resolveHost,
+      substitutes.webhookTimeoutMs,
+    ),
     isReady: createReadiness(db, stopping, substitutes.setUp),
     stopping,
   }

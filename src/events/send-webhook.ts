@@ -25,6 +25,7 @@ const headersBytesMax = 16 * 1024
 export function createWebhookSender(
   targets: WebhookTargets,
   resolveHost: ResolveHost = askNameServers,
+  timeoutMs = () => webhookTimeoutMs,
 ): SendWebhook {
   const isAllowed = (address: string) => isAllowedAddress(address, targets)
   const connectAnywhere = buildConnector({
@@ -44,7 +45,7 @@ export function createWebhookSender(
   return async (url, body) => {
     const startedAt = performance.now()
     const latencyMs = () => Math.round(performance.now() - startedAt)
-    const signal = AbortSignal.timeout(webhookTimeoutMs)
+    const signal = AbortSignal.timeout(timeoutMs())
     const { origin, pathname, search } = new URL(url)
     const receiver = new Client(origin, { connect, pipelining: 0, maxHeaderSize: headersBytesMax })
     try {

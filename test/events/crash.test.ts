@@ -135,7 +135,9 @@ suite('a worker that dies while it delivers', async () => {
     for (const who of organizations) {
       await until(`${who} is through`, async () => {
         const all = await deliveriesOf(service, who)
-        return all.every(({ outcome }) => ['delivered', 'interrupted'].includes(outcome))
+        // Who is told on a machine that stands still for two seconds answers too late, by right.
+        const over = ['delivered', 'interrupted', 'timed_out']
+        return all.every(({ outcome }) => over.includes(outcome))
       })
     }
     await Promise.all(workers.map(stop))
@@ -145,7 +147,7 @@ suite('a worker that dies while it delivers', async () => {
     assert.equal(all.length, organizations.length * eventsEach)
     const delivered = all.filter(({ outcome }) => outcome === 'delivered')
     for (const { id } of delivered) assert.ok(ids.includes(id), `${id} was not told`)
-    t.diagnostic(`${delivered.length} delivered, ${all.length - delivered.length} interrupted`)
+    t.diagnostic(`${delivered.length} delivered, ${all.length - delivered.length} not`)
     assert.ok(delivered.length > all.length / 2)
   })
 

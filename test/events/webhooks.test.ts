@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import { Value } from 'typebox/value'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import {
@@ -11,6 +11,7 @@ import {
   invoicePublished,
   invoiceUpdated,
 } from '../../src/events/index.ts'
+import { webhookTimeoutMs } from '../../src/events/send-webhook.ts'
 import { tasks } from '../../src/worker/tasks.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, until } from '../support/issuance.ts'
@@ -166,7 +167,12 @@ suite('webhooks', async () => {
 })
 
 suite('receivers that misbehave', async () => {
-  const service = await startService(loopback)
+  // The two seconds count only where a receiver is to be late: this machine may stand still for as long.
+  let timeoutMs = 60_000
+  const service = await startService({
+    ...loopback,
+    overrides: { webhookTimeoutMs: () => timeoutMs },
+  })
   const elsewhere = await startReceiver()
   // One for all of them, so that whoever is told again is there to hear it.
   let answer: Answer
@@ -182,19 +188,30 @@ suite('receivers that misbehave', async () => {
     return delivery
   }
 
-  test('EVENT-1 LIMITT-3 one that never answers is cut off after two seconds, and not tried again', async () => {
+  const punctually = (t: TestContext) => {
+    const patientMs = timeoutMs
+    timeoutMs = webhookTimeoutMs
+    t.after(() => {
+      timeoutMs = patientMs
+    })
+  }
+
+  test('EVENT-1 LIMITT-3 one that never answers is cut off after two seconds, and not tried again', async t => {
+    punctually(t)
     const delivery = await answerTo(() => {})
     assert.equal(delivery.outcome, 'timed_out')
     assert.equal(delivery.status, null)
     assert.ok(delivery.latency_ms >= 1_900, String(delivery.latency_ms))
   })
 
-  test('EVENT-1 LIMITT-3 one that answers after the two seconds is too late', async () => {
+  test('EVENT-1 LIMITT-3 one that answers after the two seconds is too late', async t => {
+    punctually(t)
     const delivery = await answerTo(response => setTimeout(() => response.end('late'), 2_100))
     assert.deepEqual([delivery.outcome, delivery.status], ['timed_out', null])
   })
 
-  test('EVENT-1 LIMITT-3 one that answers within the two seconds is slow and nothing worse', async () => {
+  test('EVENT-1 LIMITT-3 one that answers within the two seconds is slow and nothing worse', async t => {
+    punctually(t)
     let answeredAfterMs = 0
     const slowly = () => {
       const asked = performance.now()
@@ -282,28 +299,27 @@ suite('receivers that misbehave', async () => {
   })
 
   test('EVENT-1 a receiver that hangs delays nobody else', async () => {
-    const hanging = await startReceiver(() => {})
+    let answerLate = () => {}
+    const hanging = await startReceiver(response => {
+      answerLate = () => void response.writeHead(204).end()
+    })
     const prompt = await startReceiver()
     await register(service, 'DELTA', hanging.url)
     await register(service, 'ROOT', prompt.url)
     const before = (await deliveriesOf(service, 'ROOT')).length
-    for (let count = 0; count < 12; count += 1) await tell(service, 'DELTA')
+    for (let count = 0; count < 3; count += 1) await tell(service, 'DELTA')
     await until('the slow one is at work', () => hanging.open() > 0)
-    for (let count = 0; count < 12; count += 1) await tell(service, 'ROOT')
-    await settled(service, 'ROOT', before + 12)
-    assert.equal(prompt.received.length, 12)
-    const waiting = (await deliveriesOf(service, 'DELTA')).filter(
-      ({ outcome }) => outcome === 'waiting',
-    )
-    assert.ok(waiting.length > 0, 'DELTA is not through yet')
-    assert.equal(hanging.open() <= 1, true, 'DELTA has one at a time')
+    for (let count = 0; count < 3; count += 1) await tell(service, 'ROOT')
+    await settled(service, 'ROOT', before + 3)
+    assert.equal(prompt.received.length, 3)
+    const outcomes = async () =>
+      (await deliveriesOf(service, 'DELTA')).map(({ outcome }) => outcome).join()
+    assert.equal(await outcomes(), ['sending', ...Array(2).fill('waiting')].join())
+    assert.equal(hanging.received.length, 1, 'DELTA has one at a time')
     assert.equal((await service.as('DELTA').send('DELETE', '/webhook-endpoint')).status, 204)
-    const all = await settled(service, 'DELTA', 12)
-    assert.ok(all.some(({ outcome }) => outcome === 'dropped'))
-    assert.deepEqual([...new Set(all.map(({ outcome }) => outcome))].sort(), [
-      'dropped',
-      'timed_out',
-    ])
+    answerLate()
+    await settled(service, 'DELTA', 3)
+    assert.equal(await outcomes(), ['delivered', ...Array(2).fill('dropped')].join())
   })
 
   test('EVENT-1 none of them was told again, whatever it had answered and however long ago', () => {

@@ -96,6 +96,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 
 /** On a busy machine an operator or a database that is a second late is not one that is away. */
 export const patient = { SEARCH_BUDGET_MS: '10000', DATABASE_SILENCE_SECONDS: '30' }
+/** Nor is a receiver late that is told by the process of the test and answers in it. */
+const patientWebhookMs = 60_000
 
 /** Starts a service that the test closes itself. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
@@ -134,7 +136,8 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
       : { write: (line: string) => void logs.push(line) },
   )
   if (!options.isMeasured) press ??= createTicketPress()
-  const app = await createApp(config, { log, tasks: false, press, ...options.overrides })
+  const given = { log, tasks: false, press, webhookTimeoutMs: () => patientWebhookMs }
+  const app = await createApp(config, { ...given, ...options.overrides })
   const { db } = app.services
   const seeding = options.seeded ?? seed(db, config.environment, options.deposits ?? {})
   const { organizations, keys } = await Promise.resolve(seeding).catch(async error => {
