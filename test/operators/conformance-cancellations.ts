@@ -4,7 +4,7 @@ import type { Bench, Subject } from './conformance.ts'
 
 export function cancellationsConform(subject: Subject, bench: Bench) {
   const { code } = subject
-  const { rule, operator, place } = bench
+  const { rule, operator, impatient, place } = bench
 
   test('a quote, then part of an order, then the rest', async () => {
     const { issuance } = operator()
@@ -59,7 +59,7 @@ export function cancellationsConform(subject: Subject, bench: Bench) {
     const { issuance } = operator()
     await place('GW-1', 'A01A')
     await rule({ operator: code, on: 'cancel', action: 'hang', times: 1 })
-    const hung = await issuance.cancelOrder('GW-1', ['A01A'])
+    const hung = await impatient().issuance.cancelOrder('GW-1', ['A01A'])
     assert.deepEqual(hung, { kind: 'unknown', why: 'timeout' })
     await rule({ operator: code, on: 'cancel', action: 'reject', reason: 'ask the office' })
     const refused = await issuance.cancelOrder('GW-1', ['A01A'])

@@ -5,7 +5,10 @@ import { eventually, operatorsAt, orderFor, pick, unavailable } from './support.
 
 export function ordersConform(subject: Subject, bench: Bench) {
   const { code } = subject
-  const { url, rule, truth, control, query, voyageRef, operator, place, circuit } = bench
+  const { url, rule, truth, control, query, voyageRef, operator, impatient, place, circuit } = bench
+
+  const placeImpatiently = () =>
+    impatient().issuance.placeOrder(orderFor('GW-1', voyageRef, 'A01A'))
 
   test('an order is issued with a ticket for each seat, submitted once', async () => {
     const outcome = await place('GW-1', 'A01A', 'A01B')
@@ -36,13 +39,13 @@ export function ordersConform(subject: Subject, bench: Bench) {
 
   test('no answer is unknown, and nothing is sent again', async () => {
     await rule({ operator: code, on: 'order', action: 'hang' })
-    assert.deepEqual(await place('GW-1', 'A01A'), { kind: 'unknown', why: 'timeout' })
+    assert.deepEqual(await placeImpatiently(), { kind: 'unknown', why: 'timeout' })
     assert.deepEqual(await operator().issuance.findOrder('GW-1'), { kind: 'none' })
   })
 
   test('an order that outlasts our patience is pending, though we hung up', async () => {
-    await rule({ operator: code, on: 'order', action: 'slow', delay_ms: 60_000 })
-    assert.deepEqual(await place('GW-1', 'A01A'), { kind: 'unknown', why: 'timeout' })
+    await rule({ operator: code, on: 'order', action: 'slow', delay_ms: 3_600_000 })
+    assert.deepEqual(await placeImpatiently(), { kind: 'unknown', why: 'timeout' })
     assert.deepEqual(await operator().issuance.findOrder('GW-1'), { kind: 'pending' })
     assert.equal((await truth('GW-1'))[0].submissions, 1)
   })

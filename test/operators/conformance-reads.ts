@@ -6,7 +6,7 @@ import { unavailable } from './support.ts'
 
 export function readsConform(subject: Subject, bench: Bench) {
   const { code } = subject
-  const { rule, query, voyageRef, operator, place, circuit } = bench
+  const { rule, query, voyageRef, operator, impatient, place, circuit } = bench
 
   test('a search tells every field', async () => {
     const sailings = await operator().searchVoyages(query)
@@ -106,11 +106,12 @@ export function readsConform(subject: Subject, bench: Bench) {
       // A rejection is no failure of a look-up: it is an answer.
       const on = ['search', 'layout', 'counts', ...(action === 'reject' ? [] : ['find'])]
       for (const occasion of on) await rule({ operator: code, on: occasion, action })
+      const asked = action === 'hang' ? impatient() : operator()
       const reads = [
-        operator().searchVoyages(query),
-        operator().readLayout(voyageRef),
-        operator().readCounts(voyageRef),
-        ...(action === 'reject' ? [] : [operator().issuance.findOrder('GW-1')]),
+        asked.searchVoyages(query),
+        asked.readLayout(voyageRef),
+        asked.readCounts(voyageRef),
+        ...(action === 'reject' ? [] : [asked.issuance.findOrder('GW-1')]),
       ]
       await Promise.all(reads.map(read => assert.rejects(read, unavailable(reason))))
     })

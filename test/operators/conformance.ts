@@ -9,7 +9,7 @@ import { inDays, simulator } from '../simulator/support.ts'
 import { cancellationsConform } from './conformance-cancellations.ts'
 import { ordersConform } from './conformance-orders.ts'
 import { readsConform } from './conformance-reads.ts'
-import { operatorsAt, orderFor, pick } from './support.ts'
+import { impatience, operatorsAt, orderFor, pick } from './support.ts'
 
 export type Subject = {
   code: string
@@ -55,9 +55,10 @@ async function benchFor(subject: Subject) {
     operators = operatorsAt(url)
   })
   const operator = () => pick(operators, code)
+  const impatient = () => pick(operatorsAt(url, impatience), code)
   const circuit = () => operators.vitals(code)?.circuit
   const place = (reference: string, ...seats: string[]) =>
     operator().issuance.placeOrder(orderFor(reference, voyageRef, ...seats))
 
-  return { url, rule, truth, control, query, voyageRef, operator, place, circuit }
+  return { url, rule, truth, control, query, voyageRef, operator, impatient, place, circuit }
 }

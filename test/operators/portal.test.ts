@@ -6,7 +6,15 @@ import { readDong, readRefusal, readTable } from '../../src/operators/connectors
 import { createSession } from '../../src/operators/connectors/portal/session.ts'
 import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
 import { conformance } from './conformance.ts'
-import { connectionsTo, liar, operatorsAt, orderFor, pick, unavailable } from './support.ts'
+import {
+  connectionsTo,
+  impatience,
+  liar,
+  operatorsAt,
+  orderFor,
+  pick,
+  unavailable,
+} from './support.ts'
 
 await conformance({
   code: 'HAIAU',
@@ -59,7 +67,7 @@ test('a login that fails has sent nothing', async () => {
     ['garbage', 'unreadable'],
   ] as const) {
     const id = await rule({ operator: 'HAIAU', on: 'login', action })
-    const haiau = pick(operatorsAt(url), 'HAIAU')
+    const haiau = pick(operatorsAt(url, action === 'hang' ? impatience : {}), 'HAIAU')
     await assert.rejects(haiau.searchVoyages(query), unavailable(reason))
     const outcome = await haiau.issuance.placeOrder(orderFor('GW-1', haiauVoyage(40), 'A01A'))
     assert.deepEqual(outcome, { kind: 'not_sent', reason })

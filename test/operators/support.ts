@@ -15,11 +15,17 @@ import { atEnd } from '../support/at-end.ts'
 
 export const network = loadNetwork()
 
-/** Short, so that a hanging operator is over soon; long beside what an answer takes here. */
+/** Longer than this machine ever stands still. */
 export const patience: Partial<Policies> = {
+  readTimeoutMs: 60_000,
+  orderTimeoutMs: () => 60_000,
+  cancelTimeoutMs: 60_000,
+}
+/** For operators that hang. */
+export const impatience: Partial<Policies> = {
   readTimeoutMs: 3_000,
-  orderTimeoutMs: () => 4_000,
-  cancelTimeoutMs: 4_000,
+  orderTimeoutMs: () => 3_000,
+  cancelTimeoutMs: 3_000,
 }
 
 export function connectionsTo(url: string): Record<string, Record<string, string>> {
