@@ -5,7 +5,7 @@ import { run, sql } from '../../src/db/index.ts'
 import type { Voyage } from '../../src/voyages/index.ts'
 import { book, bookingBody, findVoyage, freeSeats, passenger } from '../support/booking.ts'
 import { countAllMarks, countBookings, legBody, marksOf } from '../support/holds.ts'
-import { legOf, manual, misbehave, moneyOf } from '../support/issuance.ts'
+import { legOf, manual, misbehave, moneyOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 import { departIn } from '../support/voyages.ts'
 import { assertProblem } from '../support/wire.ts'
@@ -205,7 +205,10 @@ suite('creating a booking', async () => {
       action: 'refuse_connection',
     })
     // What was read a moment ago may be used for a few seconds.
-    await new Promise(resolve => setTimeout(resolve, 2_500))
+    await until('that it is forgotten', async () => {
+      const { status } = await pier9.get(`/boat-layouts/${voyage.id}`)
+      return status === 503
+    })
     const answer = await pier9.post('/bookings', bookingBody(legs))
     await heal()
     assert.equal(answer.status, 503, JSON.stringify(answer.body))

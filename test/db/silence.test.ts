@@ -14,12 +14,14 @@ import { cloneDatabase } from '../support/database.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { until } from '../support/issuance.ts'
 
-const quick = { maxConnections: 3, silenceSeconds: 1, onError: () => {} }
+/** The machine may stand still for three seconds: a server is away only after twice this time. */
+const quick = { maxConnections: 3, silenceSeconds: 2, onError: () => {} }
+const patient = { maxConnections: 3, silenceSeconds: 60, onError: () => {} }
 
 suite('a way to the database that dies without a word', async () => {
   const { url, drop } = await cloneDatabase()
   const proxy = await startDatabaseProxy(url)
-  const near = openDatabase(url, quick)
+  const near = openDatabase(url, patient)
   const far = openDatabase(proxy.url, quick)
   await run(near, sql`create table things (id int primary key, said text)`)
   await run(near, sql`insert into things values (1, 'nothing')`)
@@ -65,7 +67,7 @@ suite('a way to the database that dies without a word', async () => {
   })
 
   test('a statement that takes its time is left alone', async () => {
-    assert.deepEqual(await rows(far, sql`select 'done' as was from pg_sleep(2.5)`), [
+    assert.deepEqual(await rows(far, sql`select 'done' as was from pg_sleep(4.5)`), [
       { was: 'done' },
     ])
   })
@@ -80,7 +82,7 @@ suite('a way to the database that dies without a word', async () => {
   })
 
   test('a listener is connected anew, is told that it missed something, and hears again', async () => {
-    const notifications = await listen(proxy.url, () => {}, 1)
+    const notifications = await listen(proxy.url, () => {}, 2)
     const told: (string | null)[] = []
     notifications.subscribe('event_recorded', payload => told.push(payload))
     const tell = (word: string) => rows(near, sql`select pg_notify('event_recorded', ${word})`)
