@@ -12,8 +12,14 @@ import { openEmbeddedDatabase } from '../../src/db/embedded.ts'
 import { migrate, openDatabase } from '../../src/db/index.ts'
 import { atEnd } from './at-end.ts'
 
+/** With what the driver's types leave out. */
+type Client = pg.Client & { ref(): void; unref(): void }
+
 const template = 'gangway_template'
 let server: Promise<string> | undefined
+/** For all databases of the process, because to connect costs half as much as a command. */
+let commands: Promise<Client> | undefined
+let underWay = 0
 let clones = 0
 
 /**
@@ -76,15 +82,27 @@ async function dropDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
+/** The connection is left open, and keeps the process alive only while a command is under way. */
+async function execute(url: string, command: string): Promise<void> {
+  commands ??= connect(url)
+  const client = await commands
+  client.ref()
+  underWay += 1
   try {
-    await client.query(statement)
+    await client.query(command)
   } finally {
-    await client.end()
+    underWay -= 1
+    if (underWay === 0) client.unref()
   }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new pg.Client({ connectionString: url }) as Client
+  client.on('error', () => {
+    commands = undefined
+  })
+  await client.connect()
+  return client
 }
 
 function databaseOf(serverUrl: string, name: string): string {
