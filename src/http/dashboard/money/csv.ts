@@ -1,14 +1,29 @@
-/** Lines of a CSV file that spreadsheets open correctly: UTF-8 with a byte order mark, commas, CRLF. */
+/**
+ * Files for spreadsheets, lines of CSV. Commas in UTF-8 are for programs and for an Excel that is set to English. One
+ * that is set to Vietnamese separates by semicolons and would put the whole line into a cell; tabs in UTF-16 it reads
+ * wherever it is.
+ */
+
+export const forms = {
+  commas: { mark: ',', encoding: 'utf8', charset: 'utf-8' },
+  tabs: { mark: '\t', encoding: 'utf16le', charset: 'utf-16le' },
+} as const
 
 export const byteOrderMark = '\uFEFF'
 
-export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(cell).join(',')}\r\n`
+export function csvLine(cells: readonly (string | number)[], mark: ',' | '\t' = ','): string {
+  return `${cells.map(value => cell(value, mark)).join(mark)}\r\n`
 }
 
-/** Puts a quotation mark before a text that a spreadsheet would take for a formula, full-width signs included. */
-function cell(value: string | number): string {
+/** Puts a quotation mark before a text that a spreadsheet would take for something else. */
+function cell(value: string | number, mark: string): string {
   if (typeof value === 'number') return String(value)
-  const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = formula.test(value) || figure.test(value) ? `'${value}` : value
+  const isPlain = !harmless.includes(mark) && !/["\r\n]/.test(harmless)
+  return isPlain ? harmless : `"${harmless.replaceAll('"', '""')}"`
 }
+
+/** Full-width signs included. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/
+/** A number that would lose its first zeros or its last digits, as a bank's reference has them; or a day. */
+const figure = /^(0\d+|\d{12,}|\d+e\d+|\d{1,4}[-./]\d{1,4}([-./]\d{1,4})?)$/i

@@ -9,10 +9,11 @@ import {
   readStatement,
   type StatementFilter,
 } from '../../../ledger/index.ts'
+import { findOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { OneOf, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
-import { byteOrderMark, csvLine } from './csv.ts'
+import { byteOrderMark, csvLine, forms } from './csv.ts'
 import { type Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
 
 const linesMax = 100_000
@@ -53,6 +54,9 @@ const headings = {
   ],
 } as const
 
+/** The Vietnamese file is for people, the English one for programs too. */
+const formOf = { vi: forms.tabs, en: forms.commas }
+
 /**
  * Names of kinds and causes as on the page. The English file keeps their codes, and the offset of instants,
  * for programs. A spreadsheet takes an instant without an offset for a date, by which it sorts and filters.
@@ -81,7 +85,10 @@ export const exportStatement: Route = (app, { db }) => {
         language: Type.Optional(OneOf(languages, 'Language of headings, kinds and causes')),
       }),
       response: {
-        200: Type.Unsafe<Readable>({ type: 'string', description: 'text/csv' }),
+        200: Type.Unsafe<Readable>({
+          type: 'string',
+          description: 'text/csv. Vietnamese: tabs in UTF-16. English: commas in UTF-8',
+        }),
       },
     }),
     async ({ query, organizationId, user }, reply) => {
@@ -93,13 +100,16 @@ export const exportStatement: Route = (app, { db }) => {
       if ((await countLines(db, account, bounded, linesMax + 1)) > linesMax) {
         refuseField('/from', `a file has at most ${linesMax} lines; choose a shorter time`)
       }
-      const day = localDate(now, homeZone)
+      const { language = 'vi', from, to = localDate(now, homeZone) } = query
+      const organization = await findOrganization(db, { id: organizationId })
+      const name = ['statement', organization?.code, account.kind, from, to]
+        .filter(Boolean)
+        .join('-')
       reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="statement-${day}.csv"`)
+        .type(`text/csv; charset=${formOf[language].charset}`)
+        .header('content-disposition', `attachment; filename="${name}.csv"`)
       const giver = await readGiver(db, organizationId, user)
-      const lines = fileOf(db, account, bounded, query.language ?? 'vi', giver)
-      return reply.send(Readable.from(lines))
+      return reply.send(Readable.from(fileOf(db, account, bounded, language, giver)))
     },
   )
 }
@@ -110,30 +120,32 @@ async function* fileOf(
   filter: StatementFilter,
   language: Language,
   giver: string | null,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
+  const { mark, encoding } = formOf[language]
   const isForPeople = language === 'vi'
   const wordOf = (code: string) => (isForPeople && words[code]) || code
   const timeOf = (text: string) => {
     const instant = inZone(new Date(text), homeZone)
     return isForPeople ? instant.slice(0, 19).replace('T', ' ') : instant
   }
-  yield byteOrderMark + csvLine(headings[language])
+  yield Buffer.from(byteOrderMark + csvLine(headings[language], mark), encoding)
   for (let after: string | null = null, isLast = false; !isLast; ) {
     const request = { sort: '_id' as const, limit: linesAtOnce, after }
     const found = await readStatement(db, account, request, filter)
     const lines = found.slice(0, linesAtOnce)
-    yield (await presentLines(db, lines, giver)).map(line => textOf(line, wordOf, timeOf)).join('')
+    const told = (await presentLines(db, lines, giver)).map(line => cellsOf(line, wordOf, timeOf))
+    yield Buffer.from(told.map(cells => csvLine(cells, mark)).join(''), encoding)
     isLast = found.length <= linesAtOnce
     after = lines.at(-1)?.id ?? null
   }
 }
 
-function textOf(
+function cellsOf(
   line: Static<typeof Line>,
   wordOf: (code: string) => string,
   timeOf: (text: string) => string,
-): string {
-  return csvLine([
+): (string | number)[] {
+  return [
     timeOf(line.at),
     wordOf(line.kind),
     wordOf(line.cause),
@@ -146,5 +158,5 @@ function textOf(
     line.held_after,
     line.id,
     line.reference ?? '',
-  ])
+  ]
 }
