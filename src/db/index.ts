@@ -37,6 +37,6 @@ export {
 } from './leased-work.ts'
 export { migrate } from './migrate.ts'
 export { listen, type Notifications } from './notifications.ts'
-export { pageClause } from './page.ts'
+export { pageClause, withinClauses } from './page.ts'
 export { waitUntil } from './wait-until.ts'
 export { type OnError, startWorkLoop } from './work-loop.ts'

@@ -3,7 +3,7 @@
  * its own sales and those that it issues.
  */
 import type { Filter, PageRequest } from '../core/pagination.ts'
-import { pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { pageClause, type Reader, rows, type Sql, sql, withinClauses } from '../db/index.ts'
 import { invoiceNumber } from './document.ts'
 import type { InvoiceLine } from './lines.ts'
 
@@ -55,6 +55,9 @@ type InvoiceFilter = Filter<{
   state: InvoiceState
   /** The agency that sold. */
   organizationCode: string
+  /** When it was drafted: from `from` on, and before `to`. */
+  from: Date
+  to: Date
 }>
 
 type Row = Omit<Invoice, 'number'> & { year: number | null; number: number | null }
@@ -79,10 +82,11 @@ export function listInvoices(
   const ofAgency = organizationCode
     ? sql`and i.organization_id = (select id from organizations where code = ${organizationCode})`
     : sql``
+  const inDays = withinClauses(filter, sql`i.created_at`, sql`i.id`).map(each => sql`and ${each}`)
   return selectInvoices(
     reader,
     organizationId,
-    sql`${ofBooking} ${inState} ${ofAgency} ${pageClause(page, sql`i.id`)}`,
+    sql`${ofBooking} ${inState} ${ofAgency} ${sql.join(inDays, sql` `)} ${pageClause(page, sql`i.id`)}`,
   )
 }
 

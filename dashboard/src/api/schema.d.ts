@@ -4138,6 +4138,11 @@ export interface operations {
                 agency_code?: string;
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
+                /**
+                 * @description The first day on which it was drafted, in Vietnam
+                 * @example 2026-12-01
+                 */
+                from?: string;
                 /** @description The most entries of a page */
                 limit?: number;
                 /** @description Id of an organization below your own; without it, your own organization */
@@ -4146,6 +4151,11 @@ export interface operations {
                 sort?: string;
                 /** @description State of the newest revision */
                 state?: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
+                /**
+                 * @description The last day
+                 * @example 2026-12-01
+                 */
+                to?: string;
             };
             header?: never;
             path?: never;

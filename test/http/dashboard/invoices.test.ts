@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { addDays, homeZone, localDate } from '../../../src/core/time.ts'
 import { rows, run, sql } from '../../../src/db/index.ts'
 import { listCases } from '../../../src/desk/index.ts'
 import { book, confirm } from '../../support/booking.ts'
@@ -48,6 +49,33 @@ suite('invoices of the dashboard', async () => {
     assert.deepEqual(await codes(staff, '?state=published'), [own.booking_code])
     assert.deepEqual(await codes(staff, '?state=failed'), [])
     assertProblem(await staff.get('/invoices?state=paid'), 400, 'validation_failed')
+  })
+
+  test('days of Vietnam narrow it to what was drafted then', async () => {
+    const drafted = localDate(invoice.createdAt, homeZone)
+    const [before, after] = [addDays(drafted, -1), addDays(drafted, 1)]
+    const narrowed = (query: string) => codes(staff, `?${query}`)
+    assert.deepEqual(await narrowed(`from=${drafted}&to=${drafted}`), [own.booking_code])
+    assert.deepEqual(await narrowed(`to=${before}`), [])
+    assert.deepEqual(await narrowed(`from=${after}`), [])
+    // The first instant of the day, and the last one before it: seventeen hours of the day before in UTC.
+    for (const [at, found] of [
+      ['00:00:00', [own.booking_code]],
+      ['23:59:59.999', []],
+    ] as const) {
+      const day = at === '00:00:00' ? drafted : before
+      await run(
+        service.db,
+        sql`update invoices set created_at = ${new Date(`${day}T${at}+07:00`)} where id = ${invoice.id}`,
+      )
+      assert.deepEqual(await narrowed(`from=${drafted}&state=published`), found, at)
+    }
+    await run(
+      service.db,
+      sql`update invoices set created_at = ${invoice.createdAt} where id = ${invoice.id}`,
+    )
+    const reversed = await staff.get(`/invoices?from=${drafted}&to=${before}`)
+    assert.deepEqual([reversed.status, reversed.body.errors[0].path], [400, '/to'])
   })
 
   test('an invoice shows all its revisions and the lines of each', async () => {

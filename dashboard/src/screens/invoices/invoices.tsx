@@ -8,6 +8,7 @@ import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { DateField } from '../../parts/date-field.tsx'
 import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -23,10 +24,10 @@ export default function Invoices() {
   const shown = useShown()
   // Only the root, which operations belong to, has invoices of several agencies.
   const isOfMany = isOperations && shown.isOwn
-  const filter = filterOf(useSearch({ strict: false }), ['state', 'agency_code'])
+  const filter = filterOf(useSearch({ strict: false }), ['state', 'agency_code', 'from', 'to'])
   const state = states.find(each => each === filter.state)
-  const { agency_code } = filter
-  const query = { ...(state && { state }), ...(agency_code && { agency_code }) }
+  const { state: _, ...rest } = filter
+  const query = { ...rest, ...(state && { state }) }
   const list = usePages(['invoices', shown.id, filter], cursor =>
     answer(
       api.GET('/dashboard/api/invoices', {
@@ -53,6 +54,8 @@ export default function Invoices() {
             {isOfMany && (
               <TextInput label={t('agency')} autoComplete="off" {...field('agency_code')} />
             )}
+            <DateField label={t('from')} {...field('from')} />
+            <DateField label={t('to')} min={field('from').value} {...field('to')} />
           </>
         )}
       </FilterForm>

@@ -5,6 +5,8 @@ export default {
   any: 'Any',
   state: 'State',
   agency: 'Agency',
+  from: 'Created from',
+  to: 'Created to',
   number: 'Number',
   noNumber: 'Not numbered yet',
   booking: 'Booking',

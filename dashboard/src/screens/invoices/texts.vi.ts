@@ -7,6 +7,8 @@ const vi: typeof en = {
   any: 'Tất cả',
   state: 'Trạng thái',
   agency: 'Đại lý',
+  from: 'Tạo từ ngày',
+  to: 'Tạo đến ngày',
   number: 'Số hóa đơn',
   noNumber: 'Chưa có số',
   booking: 'Đặt chỗ',

@@ -3,7 +3,8 @@ import { toPage } from '../../../core/pagination.ts'
 import { invoiceStates, listInvoices } from '../../../invoices/index.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { OneOf, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { LocalDate, OneOf, PageOf, pageQuery, Query } from '../../schemas.ts'
+import { readDays } from '../../v1/known.ts'
 import { guarded, readers } from '../access.ts'
 import { InvoiceShape, presentInvoice } from './present.ts'
 
@@ -17,13 +18,16 @@ export const listInvoicesRoute: Route = (app, { db }) => {
         ...pageQuery,
         state: Type.Optional(OneOf(invoiceStates, 'State of the newest revision')),
         agency_code: Type.Optional(Type.String({ maxLength: 64 })),
+        from: Type.Optional(LocalDate('The first day on which it was drafted, in Vietnam')),
+        to: Type.Optional(LocalDate('The last day')),
       }),
       response: { 200: PageOf(InvoiceShape) },
     }),
     async request => {
       const { organizationId, query } = request
       const page = pageOf(request, '-_id')
-      const filter = { state: query.state, organizationCode: query.agency_code }
+      const { state, agency_code: organizationCode } = query
+      const filter = { state, organizationCode, ...readDays(query) }
       const invoices = await listInvoices(db, organizationId, filter, page)
       return toPage(invoices, page, presentInvoice)
     },
