@@ -5665,6 +5665,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: int64
+                         * @description Number of these prices that fall below what the organization pays itself
+                         */
+                        at_a_loss: number;
                         has_more_lines: boolean;
                         /** @description Whether there are later voyages that were not priced */
                         has_more_sailings: boolean;

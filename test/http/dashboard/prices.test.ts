@@ -127,6 +127,13 @@ suite('the prices screen', async () => {
       assert.equal(line.net_below.after - line.net_below.before, 2_000)
     }
     assert.equal(body.possible_duplicate_of, null)
+    assert.equal(body.at_a_loss, 0)
+    const cheaper = { ...flat, direction: 'decrease' }
+    const even = (await admin.post('/price-additions/preview', cheaper)).body
+    assert.deepEqual([even.lines[0].margin.after, even.at_a_loss], [0, 0])
+    const losing = { ...cheaper, amount: 5_001 }
+    const { body: loss } = await admin.post('/price-additions/preview', losing)
+    assert.deepEqual([loss.lines[0].margin.after, loss.at_a_loss], [-1, loss.lines.length])
   })
 
   test('a likely twin is pointed at without creating anything', async () => {

@@ -22,6 +22,7 @@ export function RulePreview({ preview }: { preview: OfRule }) {
           {t('duplicateText')}
         </Notice>
       )}
+      <AtALoss preview={preview} text={t('ruleAtALoss')} />
       <Notes preview={preview} more={count > 1 ? [t('group', { count })] : []} />
       <Lines
         lines={preview.lines}
@@ -40,11 +41,7 @@ export function VoucherPreview({ preview }: { preview: OfVoucher }) {
   const isOfGroups = preview.lines.some(line => line.passenger_count > 1)
   return (
     <Stack gap="sm">
-      {preview.at_a_loss > 0 && (
-        <Notice isUrgent tone="careful" title={t('atALoss', { count: preview.at_a_loss })}>
-          {t('atALossText')}
-        </Notice>
-      )}
+      <AtALoss preview={preview} text={t('voucherAtALoss')} />
       <Notes preview={preview} more={isOfGroups ? [t('fewest')] : []} />
       <Lines
         lines={preview.lines}
@@ -55,6 +52,16 @@ export function VoucherPreview({ preview }: { preview: OfVoucher }) {
         ]}
       />
     </Stack>
+  )
+}
+
+function AtALoss({ preview, text }: { preview: OfRule | OfVoucher; text: string }) {
+  const t = useTexts(texts)
+  if (preview.at_a_loss === 0) return null
+  return (
+    <Notice isUrgent tone="careful" title={t('atALoss', { count: preview.at_a_loss })}>
+      {text}
+    </Notice>
   )
 }
 

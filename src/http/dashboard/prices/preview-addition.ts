@@ -33,6 +33,9 @@ const Preview = Type.Object({
   has_more_sailings: Type.Boolean({
     description: 'Whether there are later voyages that were not priced',
   }),
+  at_a_loss: Type.Integer({
+    description: 'Number of these prices that fall below what the organization pays itself',
+  }),
   possible_duplicate_of: Nullable(AdditionShape),
   lines: Type.Array(Line),
   has_more_lines: Type.Boolean(),
@@ -69,6 +72,7 @@ export const previewAdditionRoute: Route = (app, services) => {
         sailings_seen: sailings.length,
         sailings_touched: new Set(lines.map(({ voyage }) => voyage.id)).size,
         has_more_sailings: found.length > sailingsMax,
+        at_a_loss: lines.filter(({ after }) => after.margin < 0).length,
         possible_duplicate_of: twin === undefined ? null : presentAddition(twin),
         lines: lines.slice(0, linesMax).map(line => presentPreviewLine(network, line)),
         has_more_lines: lines.length > linesMax,
