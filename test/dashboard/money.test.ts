@@ -89,6 +89,14 @@ suite('home, prices, money and organization with a browser', async () => {
     const row = dialog.getByRole('table', { name: 'Preview' }).getByRole('row').nth(1)
     const foreseen = (await row.innerText()).match(/([\d,]+)\s₫ →\s+([\d,]+)\s₫/)
     await assertAccessible(page, 'preview')
+    // What loses money is said.
+    await dialog.getByLabel('It makes the price').selectOption('decrease')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText('With every ticket sold at one of them you lose money.').waitFor()
+    await dialog.getByLabel('It makes the price').selectOption('increase')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByRole('button', { name: 'Save the rule' }).waitFor()
+    assert.equal(await dialog.getByText('you lose money').count(), 0)
     // Another amount has to be looked at again.
     await dialog.getByLabel(/^Percent/).fill('10')
     assert.equal(await dialog.getByRole('button', { name: 'Save the rule' }).count(), 0)
@@ -159,6 +167,9 @@ suite('home, prices, money and organization with a browser', async () => {
     await page.getByRole('link', { name: 'Money' }).click()
     await page.getByRole('button', { name: 'Top up PIER9' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog
+      .getByText('PIER9 of the tests has paid to DELTA of the tests.', { exact: false })
+      .waitFor()
     for (const label of ['Amount in dong', 'The same amount again']) {
       await dialog.getByLabel(label).fill('1.5')
     }

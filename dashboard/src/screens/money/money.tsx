@@ -34,7 +34,7 @@ export default function Money() {
       <ProblemNotice error={debts.error} onRetry={() => void debts.refetch()} />
       {debts.data === undefined ? debts.error === null && <Loading /> : <Own debts={debts.data} />}
       {debts.data !== undefined && debts.data.children.length > 0 && (
-        <Section title={t('children')} hint={t('childrenHint')}>
+        <Section title={t('children')} hint={t('childrenHint', { organization: shown.name })}>
           <DataTable
             label={t('children')}
             columns={childColumns}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { answer, api, isUncertain } from '../../api/client.ts'
+import { useShown } from '../../api/organizations.ts'
 import { queries } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -28,6 +29,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const { id, code, name } = child.organization
+  const { name: parent } = useShown()
   const isLimit = what === 'limit'
   const { lost, ...unanswered } = useUnanswered(what === 'payOut' ? 'payouts' : 'top-ups', id)
   const before = isLimit ? undefined : lost
@@ -83,7 +85,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <Text>{t(`${what}Hint`, { name })}</Text>
+        <Text>{t(`${what}Hint`, { name, parent })}</Text>
         <DongField
           label={t('amount')}
           name="amount"

@@ -9,17 +9,18 @@ export default {
   held: 'Held',
   credit: 'Credit limit',
   children: 'Organizations below',
-  childrenHint: 'What those right below have with you. Negative balances are debts to you.',
+  childrenHint:
+    'What those right below {organization} have with it. Negative balances are debts to it.',
   organization: 'Organization',
   actions: 'Actions',
   topUp: 'Top up',
   topUpNamed: 'Top up {code}',
   topUpHint:
-    'Record money that {name} has paid to you. It can be spent at once. A mistyped amount is taken back with “Pay out”.',
+    'Record money that {name} has paid to {parent}. It can be spent at once. A mistyped amount is taken back with “Pay out”.',
   payOut: 'Pay out',
   payOutNamed: 'Pay out {code}',
   payOutHint:
-    'Record money that you have paid back to {name}, or take a mistyped top-up back. What is held stays, and the credit limit holds.',
+    'Record money that {parent} has paid back to {name}, or take a mistyped top-up back. What is held stays, and the credit limit holds.',
   limit: 'Credit limit',
   limitNamed: 'Credit limit of {code}',
   limitHint: 'How far the balance of {name} may go below zero. Lowering it calls nothing in.',

@@ -11,17 +11,18 @@ const vi: typeof en = {
   held: 'Tạm giữ',
   credit: 'Hạn mức tín dụng',
   children: 'Đơn vị cấp dưới',
-  childrenHint: 'Số dư của các đơn vị ngay dưới bạn. Số âm là công nợ của họ với bạn.',
+  childrenHint:
+    'Số dư của các đơn vị ngay dưới {organization}. Số âm là công nợ của họ với {organization}.',
   organization: 'Đơn vị',
   actions: 'Thao tác',
   topUp: 'Nạp tiền',
   topUpNamed: 'Nạp tiền cho {code}',
   topUpHint:
-    'Ghi nhận số tiền {name} đã trả cho bạn. Tiền dùng được ngay. Nếu nhập nhầm, dùng “Rút tiền” để lấy lại.',
+    'Ghi nhận số tiền {name} đã trả cho {parent}. Tiền dùng được ngay. Nếu nhập nhầm, dùng “Rút tiền” để lấy lại.',
   payOut: 'Rút tiền',
   payOutNamed: 'Rút tiền của {code}',
   payOutHint:
-    'Ghi nhận số tiền bạn đã trả lại cho {name}, hoặc lấy lại khoản nạp nhầm. Tiền đang tạm giữ được giữ nguyên và hạn mức tín dụng vẫn áp dụng.',
+    'Ghi nhận số tiền {parent} đã trả lại cho {name}, hoặc lấy lại khoản nạp nhầm. Tiền đang tạm giữ được giữ nguyên và hạn mức tín dụng vẫn áp dụng.',
   limit: 'Hạn mức',
   limitNamed: 'Hạn mức tín dụng của {code}',
   limitHint: 'Số dư của {name} được âm đến mức này. Giảm hạn mức không đòi lại công nợ hiện có.',
