@@ -244,6 +244,10 @@ suite('the desks of the operations staff with a browser', async () => {
     await agents.context().close()
     await link(booking.booking_code).click()
     await page.getByRole('cell', { name: 'full' }).waitFor()
+    // Staff are not told to turn to themselves.
+    await link(booking.booking_code).click()
+    await page.getByText('Its case, under “At the desks” below, waits', { exact: false }).waitFor()
+    await page.goBack()
     await page.getByRole('table', { name: 'Money' }).waitFor()
     assert.equal(await page.getByText(/₫ came back/).count(), 0)
     await assertAccessible(page, 'case')

@@ -18,15 +18,18 @@ import { HoldCountdown } from './hold-countdown.tsx'
 import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
-/** What to do next, in the reader's language. */
+/** What to do next, in the reader's language. Operations staff are not told to turn to themselves. */
 export function Advice({ booking }: { booking: Booking }) {
   const t = useTexts(texts)
+  const { user } = useSession()
   const { advice, sailings_cancelled } = booking
   const legs = sailings_cancelled.join(', ')
   if (isHeldInVain(booking)) return <Text size="sm">{t('cancelledHeld', { legs })}</Text>
+  const textOf = (key: string) => t(`advice_${key}` as keyof typeof en)
+  const forStaff = user.role === 'operations' && textOf(`${advice.code}_staff`)
   return (
     <div>
-      <Text size="sm">{t(`advice_${advice.code}` as keyof typeof en) || advice.text}</Text>
+      <Text size="sm">{forStaff || textOf(advice.code) || advice.text}</Text>
       {legs !== '' && mayIssue.includes(advice.code) && (
         <NotDone>{t('cancelledUnderWay', { legs })}</NotDone>
       )}

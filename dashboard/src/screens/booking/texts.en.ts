@@ -64,6 +64,8 @@ export default {
     'Nothing was issued and nothing was paid. Confirm again, or cancel and book anew.',
   advice_contact_the_service:
     'One leg is issued and another is not. Contact the service with the booking code; do not confirm again and do not create another booking.',
+  advice_contact_the_service_staff:
+    'One leg is issued and another is not. Its case, under “At the desks” below, waits for your decision or says what was decided.',
   advice_ticketing_was_asked:
     'The service’s staff were asked for the tickets. They have to hold the money before the hold ends; then they issue by hand.',
   advice_wait_for_ticketing:

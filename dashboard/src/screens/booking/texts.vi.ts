@@ -63,6 +63,8 @@ const vi: typeof en = {
     'Chưa xuất vé và chưa trừ tiền. Hãy xác nhận lại, hoặc hủy rồi đặt chỗ mới.',
   advice_contact_the_service:
     'Một chặng đã xuất vé, chặng khác thì chưa. Hãy báo mã đặt chỗ cho bộ phận vận hành; không xác nhận lại và không đặt chỗ lại.',
+  advice_contact_the_service_staff:
+    'Một chặng đã xuất vé, chặng khác thì chưa. Sự cố ở mục “Xử lý thủ công” bên dưới đang chờ bạn quyết định, hoặc cho biết đã quyết định gì.',
   advice_ticketing_was_asked:
     'Đã yêu cầu xuất vé. Nhân viên vận hành phải tạm giữ tiền trước khi hết hạn giữ chỗ, rồi xuất vé thủ công.',
   advice_wait_for_ticketing:

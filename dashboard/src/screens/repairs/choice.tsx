@@ -1,5 +1,5 @@
 /** One repair: its name, what it does to the money, and the question before it. */
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Confirm } from '../../parts/confirm.tsx'
 
@@ -16,7 +16,7 @@ type ChoiceProps = {
 export function Choice({ name, text, word, act, children }: ChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Group justify="space-between" align="flex-start" gap="md">
+    <Stack align="flex-start" gap="sm">
       <Stack gap={2} maw={720}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
@@ -37,6 +37,6 @@ export function Choice({ name, text, word, act, children }: ChoiceProps) {
       >
         {children}
       </Confirm>
-    </Group>
+    </Stack>
   )
 }
