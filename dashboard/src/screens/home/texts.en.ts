@@ -21,7 +21,8 @@ export default {
   undelivered: 'Webhooks of the last day that did not arrive: {count}',
   endingSoon: 'Unpaid bookings whose seats are soon free again: {count}',
   sales: 'Sales',
-  salesHint: 'What customers pay for the tickets that were issued, by day',
+  salesHint:
+    'What customers pay for the tickets that were issued, by day. Those cancelled since are in it.',
   outcomes: 'Issuance',
   outcomesHint: 'How confirmations ended, by day',
   noBars: 'Nothing in these 30 days yet.',

@@ -23,7 +23,7 @@ const vi: typeof en = {
   undelivered: 'Webhook không đến nơi trong ngày qua: {count}',
   endingSoon: 'Đặt chỗ chưa thanh toán sắp hết hạn giữ chỗ: {count}',
   sales: 'Doanh số',
-  salesHint: 'Số tiền khách trả cho vé đã xuất, theo ngày',
+  salesHint: 'Số tiền khách trả cho vé đã xuất, theo ngày, kể cả vé bị hủy sau đó.',
   outcomes: 'Xuất vé',
   outcomesHint: 'Kết quả các lần xác nhận, theo ngày',
   noBars: 'Chưa có gì trong 30 ngày này.',
