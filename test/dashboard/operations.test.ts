@@ -95,6 +95,12 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.getByLabel('Agency').fill('PIER9')
     await filter.click()
     await page.waitForURL(/agency_code=PIER9/)
+    await page.getByLabel('Created to').fill(dayAhead(-1))
+    await filter.click()
+    await page.getByText('No invoice here.').waitFor()
+    await page.getByLabel('Created to').fill(today)
+    await filter.click()
+    await page.getByText('No invoice here.').waitFor({ state: 'detached' })
     // The same filter once more reads the list again.
     let asked = 0
     page.on('request', request => {
@@ -198,6 +204,10 @@ suite('webhook, invoices and operations with a browser', async () => {
     assert.doesNotMatch(page.url(), /organization_id/)
     await page.goto(`${address}/money?organization_id=${newId()}`)
     await page.getByText('There is no such organization below yours.').waitFor()
+    await page.goto(`${address}/money?organization_id=${organizations.DELTA}`)
+    await page
+      .getByText('What those right below DELTA of the tests have with it.', { exact: false })
+      .waitFor()
     const elsewhere = `${address}/bookings?organization_id=${organizations.DELTA}`
     const stranger = await browser.openAs(staff, elsewhere)
     await stranger.getByText('It is not there, or no longer.').waitFor()
@@ -237,7 +247,12 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.waitForURL(/from=\d{4}-/)
     const rule = { title: 'Tet', amount_type: 'percent', direction: 'increase', amount: 1_250 }
     await service.as('PIER9').post('/ticket-price-additions', rule)
+    const limit = `/credit-limit?organization_id=${organizations.PIER9}`
+    assert.equal((await operations.send('PUT', limit, { amount: 5_000 })).status, 200)
     const own = await browser.openAs(admin, `${address}/settings/audit`)
+    const limited = own.getByRole('row').filter({ hasText: 'credit_limit.change' })
+    await limited.getByRole('cell', { name: 'PIER9', exact: true }).waitFor()
+    assert.match(await limited.innerText(), /before: .*after: 5,000/s)
     await own.getByText('webhook_endpoint.delete').waitFor()
     await own.getByText('amount: 12.5%', { exact: true }).waitFor()
     assert.equal(await own.getByLabel('Organization').count(), 0)

@@ -154,6 +154,8 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
                 {deed.booking_code}
               </BookingLink>
             </span>
+          ) : deed.subject === deed.organization_id ? (
+            deed.organization_code
           ) : (
             deed.subject
           )}
@@ -167,6 +169,8 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
         Object.entries(deed.facts)
           // The unit of the amount says it; what is not there says nothing.
           .filter(([name, value]) => name !== 'amount_type' && value !== null)
+          // The database puts shorter names first, and so "after" before "before".
+          .sort(([one], [other]) => Number(other === 'before') - Number(one === 'before'))
           .map(([name, value]) => (
             <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
               {t(`fact_${name}` as keyof typeof en) || name}: {factText(name, value, deed.facts)}

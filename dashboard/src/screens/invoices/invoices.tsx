@@ -89,6 +89,7 @@ function useColumns(isOfMany: boolean): Column<Invoice>[] {
           params={{ id: invoice.id } as never}
           size="sm"
           underline="always"
+          style={{ whiteSpace: 'nowrap' }}
         >
           {invoice.number ?? t('noNumber')}
         </Anchor>
