@@ -19,7 +19,7 @@ import {
   type SeatToMark,
   type Voyage,
 } from '../voyages/index.ts'
-import type { Target } from './request.ts'
+import { seatPath, type Target } from './request.ts'
 
 export type LiveDeps = {
   db: Database
@@ -39,12 +39,11 @@ export async function lookAtSeats(
   if (!isTentative(booking)) await refreshFares(deps, [voyage])
   const decks = await deps.live.layout(voyage)
   const cells = new Map(decks.flatMap(deck => deck.cells).map(cell => [cell.seatCode, cell]))
-  const paths = target.seats.map((_, index) => `/seats/${index}/seat_code`)
   const profile = deps.operators.get(voyage.operatorCode)?.profile
   refuseFaults(
     target.seats.flatMap(({ ticket, seatCode }, index) => {
       const cell = cells.get(seatCode)
-      const path = paths[index] ?? ''
+      const path = seatPath(index)
       if (!cell?.seatClass) return [{ path, message: 'the boat has no such seat' }]
       const message = 'is a place for a vehicle, and the ticket has no plate number'
       return lacksPlateNumber(profile, cell.kind, ticket) ? [{ path, message }] : []
@@ -54,7 +53,7 @@ export async function lookAtSeats(
     target.seats.flatMap(({ seatCode }, index) =>
       cells.get(seatCode)?.state === 'available'
         ? []
-        : [{ path: paths[index] ?? '', voyageId: voyage.id, seatCode }],
+        : [{ path: seatPath(index), voyageId: voyage.id, seatCode }],
     ),
   )
   return new Map(
@@ -99,8 +98,7 @@ export function refuseTaken(target: Target, taken: readonly SeatToMark[]): void 
   refuseGoneSeats(
     taken.map(seat => {
       const index = target.seats.findIndex(({ seatCode }) => seatCode === seat.seatCode)
-      const path = `/seats/${index}/seat_code`
-      return { path, voyageId: seat.voyageId, seatCode: seat.seatCode }
+      return { path: seatPath(index), voyageId: seat.voyageId, seatCode: seat.seatCode }
     }),
   )
 }

@@ -14,7 +14,7 @@ import {
   type VoucherLine,
 } from '../pricing/index.ts'
 import type { SeatToMark, Voyage } from '../voyages/index.ts'
-import type { Target } from './request.ts'
+import { seatPath, type Target } from './request.ts'
 
 export type PricedTicket = {
   ticket: SagaTicket
@@ -90,7 +90,7 @@ function priceTickets(
     const index = seated[price.missing]?.index ?? -1
     if (index < 0) fail('booking_not_changeable', 'the operator no longer sells a fare of this leg')
     refuseField(
-      `/seats/${index}/seat_code`,
+      seatPath(index),
       'the operator has no fare for this passenger type in the seat’s class',
     )
   }

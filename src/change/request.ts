@@ -17,6 +17,9 @@ export type Target = {
   seats: { ticket: SagaTicket; seatCode: string }[]
 }
 
+/** The field of a new seat, by its place in the request. */
+export const seatPath = (index: number) => `/seats/${index}/seat_code`
+
 export function legOf(booking: SagaBooking, request: ChangeRequest): SagaLeg {
   return (
     booking.legs.find(({ orderId }) => orderId === request.orderId) ??
