@@ -68,15 +68,13 @@ type ComingFilter = {
 export function findComing(reader: Reader, only: ComingFilter, limit: number): Promise<Voyage[]> {
   const conditions = [
     sql`v.open and v.departs_at > now()`,
-    ...(only.voyageId === null ? [] : [sql`v.id = ${only.voyageId}`]),
-    ...(only.operatorCode === null ? [] : [sql`v.operator_code = ${only.operatorCode}`]),
-    ...(only.departureTerminal === null
-      ? []
-      : [sql`v.departure_terminal = ${only.departureTerminal}`]),
-    ...(only.arrivalTerminal === null ? [] : [sql`v.arrival_terminal = ${only.arrivalTerminal}`]),
-    ...(only.departureFrom === null ? [] : [sql`v.departure_date >= ${only.departureFrom}`]),
-    ...(only.departureTo === null ? [] : [sql`v.departure_date <= ${only.departureTo}`]),
-  ]
+    only.voyageId !== null && sql`v.id = ${only.voyageId}`,
+    only.operatorCode !== null && sql`v.operator_code = ${only.operatorCode}`,
+    only.departureTerminal !== null && sql`v.departure_terminal = ${only.departureTerminal}`,
+    only.arrivalTerminal !== null && sql`v.arrival_terminal = ${only.arrivalTerminal}`,
+    only.departureFrom !== null && sql`v.departure_date >= ${only.departureFrom}`,
+    only.departureTo !== null && sql`v.departure_date <= ${only.departureTo}`,
+  ].filter(condition => condition !== false)
   return selectVoyages(
     reader,
     sql`where ${sql.join(conditions, sql` and `)} order by v.departs_at, v.id limit ${limit}`,

@@ -42,7 +42,6 @@ import { getPeriod } from './money/get-period.ts'
 import { listDebts } from './money/list-debts.ts'
 import { listStatement } from './money/list-statement.ts'
 import { setCreditLimitRoute } from './money/set-credit-limit.ts'
-
 import { decideCaseRoute } from './operations/decide-case.ts'
 import { findBookingsRoute } from './operations/find-bookings.ts'
 import { getCase } from './operations/get-case.ts'
