@@ -33,16 +33,24 @@ async function seeOrders({ db, chains, chainsOf }: Tree): Promise<void> {
   }
 }
 
-/** It stays what was given back for a ticket. */
-export async function seeCancelled({ db, paidFor }: Tree): Promise<void> {
-  const cancelled = await rows<{ bookingId: string; tickets: { id: string; person: string }[] }>(
+/** It stays what was given back for a ticket. Of a booking that has its total and its tickets still, not asked again. */
+async function seeCancelled({ db, paidFor, totalThen }: Tree): Promise<void> {
+  const cancelled = await rows<{
+    bookingId: string
+    total: number
+    tickets: { id: string; person: string }[]
+  }>(
     db,
-    sql`select o.booking_id as "bookingId",
+    sql`select b.id as "bookingId", b.total_price as total,
                json_agg(json_build_object('id', t.id, 'person', c.full_name)) as tickets
-        from orders o join tickets t on t.order_id = o.id join customers c on c.id = t.customer_id
-        where t.cancelled_at is not null group by 1`,
+        from bookings b join orders o on o.booking_id = b.id join tickets t on t.order_id = o.id
+          join customers c on c.id = t.customer_id
+        where t.cancelled_at is not null group by b.id`,
   )
-  for (const { bookingId, tickets } of cancelled) {
+  for (const { bookingId, total, tickets } of cancelled) {
+    const isSeen = tickets.every(({ person }) => paidFor.has(person))
+    if (isSeen && totalThen.get(bookingId) === total) continue
+    totalThen.set(bookingId, total)
     const prices = await readPassengerPrices(db, bookingId)
     for (const { id, person } of tickets) {
       const price = prices.get(id) ?? 0

@@ -7,7 +7,6 @@ import { readCancelled } from '../../src/cancellation/index.ts'
 import { rows, sql } from '../../src/db/index.ts'
 import { readPassengerPrices, readRemainingPrices } from '../../src/invoices/index.ts'
 import { feePerSeat } from '../support/saga/operator.ts'
-import { seeCancelled } from './between.ts'
 import { type Journey, journeysOf } from './reckoning.ts'
 import type { Tree } from './tree.ts'
 
@@ -25,7 +24,6 @@ type Sold = {
 const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0)
 
 export async function judgeCustomers(tree: Tree): Promise<void> {
-  await seeCancelled(tree)
   await assertSums(tree)
   await assertSales(tree)
   const journeys = journeysOf(tree)
@@ -97,7 +95,7 @@ function readSold({ db }: Tree): Promise<Sold[]> {
 }
 
 async function assertPaid(
-  { db }: Tree,
+  { db, paidFor }: Tree,
   booking: Sold,
   journeys: Map<string, Journey>,
 ): Promise<void> {
@@ -109,6 +107,7 @@ async function assertPaid(
   for (const ticket of booking.tickets) {
     const price = priceOf(ticket)
     assert.ok(price >= 0 && price <= ticket.price, `${ticket.person} pays ${price}`)
+    assert.equal(price, paidFor.get(ticket.person) ?? price, `${ticket.person} paid another price`)
   }
   const unissued = booking.tickets.filter(({ isIssued }) => !isIssued)
   const of = booking.tickets.flatMap(ticket => {

@@ -46,6 +46,8 @@ export type Tree = Scene & {
   isEdited: boolean
   /** What the passenger of a cancelled ticket paid, as it was first told, by the person's name. */
   paidFor: Map<string, number>
+  /** The total of a booking, by its id, when the prices of its cancelled tickets were last asked. */
+  totalThen: Map<string, number>
   /** What staff did: dong paid in, less what was paid out, the highest limit ever set, who was given a lower one. */
   paidIn: Map<string, number>
   highestLimits: Map<string, number>
@@ -79,6 +81,7 @@ export async function growTree(name: string, random: Random): Promise<Tree> {
     chainsOf: new Map(),
     isEdited: false,
     paidFor: new Map(),
+    totalThen: new Map(),
     paidIn: new Map(),
     highestLimits: new Map(),
     lowered: new Set(),
