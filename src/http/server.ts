@@ -89,6 +89,11 @@ function parseBodies(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
+    const encoding = request.headers['content-encoding'] ?? 'identity'
+    if (encoding !== 'identity') {
+      const detail = `the body is compressed (${encoding}); send it as it is`
+      return done(new Problem('unsupported_media_type', detail, {}), undefined)
+    }
     if (isUtf8(body as Buffer)) return parse(request, body.toString(), done)
     done(new Problem('validation_failed', 'the body is not UTF-8', {}), undefined)
   })

@@ -68,8 +68,9 @@ export const explanations: Record<ProblemCode, Explanation> = {
   },
   unsupported_media_type: {
     audience: 'partner',
-    cause: 'The request has a body whose `Content-Type` is not `application/json`.',
-    fix: 'Send JSON with `Content-Type: application/json`.',
+    cause:
+      'The request has a body whose `Content-Type` is not `application/json`, or a compressed body.',
+    fix: 'Send JSON with `Content-Type: application/json`, not compressed.',
     retry: 'after_fixing',
     detail: 'this operation does not read a body of this Content-Type',
   },

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { book } from '../support/booking.ts'
 import { startService } from '../support/service.ts'
 import { assertProblem, readOperations } from '../support/wire.ts'
 
-suite('queries that are not taken', async () => {
+suite('what a call does not take', async () => {
   const service = await startService()
   const pier9 = service.as('PIER9')
 
@@ -36,5 +37,12 @@ suite('queries that are not taken', async () => {
     const { body } = await pier9.get(`/bookings/${id}`)
     assert.equal(body.status, 2)
     assert.deepEqual(body.orders[0].tickets, orders[0].tickets)
+  })
+
+  test('a compressed body is a 415 that says so', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const answer = await pier9.send('POST', '/bookings', { headers, body: gzipSync('{}') })
+    assertProblem(answer, 415, 'unsupported_media_type')
+    assert.match(answer.body.detail, /compressed \(gzip\)/)
   })
 })
