@@ -2121,7 +2121,7 @@ export interface components {
                 applies: boolean;
                 /** Format: uuid */
                 id: string;
-                reason: string | null;
+                reason: ("inactive" | "not_yet_effective" | "no_longer_effective" | "other_voyage" | "other_operator" | "other_route" | "other_departure_date" | "other_seat_class" | "other_passenger_type" | "other_passenger_count") | null;
                 title: string;
             }[];
             /**
@@ -2447,7 +2447,7 @@ export interface components {
              * @description The order total that you sent, in dong
              */
             price_before: number;
-            reason: string | null;
+            reason: ("unknown" | "inactive" | "not_yet_effective" | "expired" | "used_up" | "customer_limit" | "below_minimum" | "other_route" | "other_departure_date" | "other_seat_class" | "nothing_to_discount") | null;
         };
         VoucherPage: {
             data: components["schemas"]["Voucher"][];

@@ -35,8 +35,24 @@ export type Trip = SailingSeat & {
   passengerCount: number
 }
 
+/** Why an addition does not apply. */
+export const additionRefusals = [
+  'inactive',
+  'not_yet_effective',
+  'no_longer_effective',
+  'other_voyage',
+  'other_operator',
+  'other_route',
+  'other_departure_date',
+  'other_seat_class',
+  'other_passenger_type',
+  'other_passenger_count',
+] as const
+
+export type AdditionRefusal = (typeof additionRefusals)[number]
+
 /** Answers null when the addition applies, otherwise the first condition that does not hold. */
-export function refusalOf(addition: PriceAddition, trip: Trip, now: Date): string | null {
+export function refusalOf(addition: PriceAddition, trip: Trip, now: Date): AdditionRefusal | null {
   if (!addition.active) return 'inactive'
   if (addition.effectiveFrom && now < addition.effectiveFrom) return 'not_yet_effective'
   if (addition.effectiveTo && now >= addition.effectiveTo) return 'no_longer_effective'

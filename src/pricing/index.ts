@@ -1,4 +1,4 @@
-export type { PriceAddition, Trip } from './addition.ts'
+export { additionRefusals, type PriceAddition, type Trip } from './addition.ts'
 export {
   additionsMax,
   createPriceAddition,
@@ -22,6 +22,7 @@ export {
   promisedDiscount,
   type Voucher,
   type VoucherLine,
+  voucherRefusals,
 } from './voucher.ts'
 export {
   countUses,

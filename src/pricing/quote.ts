@@ -10,7 +10,7 @@
  * to a whole dong before the next, and no price falls below 0 or rises above `priceMax`.
  */
 import { changeByBasisPoints, toDong } from '../core/money.ts'
-import { type PriceAddition, refusalOf, type Trip } from './addition.ts'
+import { type AdditionRefusal, type PriceAddition, refusalOf, type Trip } from './addition.ts'
 
 /**
  * In dong. Rules that come to more are a mistake. The price is capped and not refused, so that
@@ -27,7 +27,7 @@ type AppliedAddition = {
   id: string
   title: string
   /** Null when it applies, otherwise the condition that does not hold. */
-  refusal: string | null
+  refusal: AdditionRefusal | null
   /**
    * The change that it made on each path, in dong; 0 where it does not apply. The
    * agency's own never change NET.

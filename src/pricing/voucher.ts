@@ -30,15 +30,20 @@ export type VoucherLine = SailingSeat & {
 
 export type ExhaustedLimit = 'used_up' | 'customer_limit'
 
-type VoucherRefusal =
-  | ExhaustedLimit
-  | 'inactive'
-  | 'not_yet_effective'
-  | 'expired'
-  | 'below_minimum'
-  | 'other_route'
-  | 'other_departure_date'
-  | 'other_seat_class'
+/** Why a voucher does not apply. */
+export const voucherRefusals = [
+  'inactive',
+  'not_yet_effective',
+  'expired',
+  'used_up',
+  'customer_limit',
+  'below_minimum',
+  'other_route',
+  'other_departure_date',
+  'other_seat_class',
+] as const
+
+type VoucherRefusal = (typeof voucherRefusals)[number]
 
 type Discount = { applies: true; amount: number } | { applies: false; reason: VoucherRefusal }
 

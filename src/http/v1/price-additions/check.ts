@@ -3,7 +3,12 @@ import { findFare, tripOf } from '../../../bookings/index.ts'
 import { refuseField } from '../../../core/errors.ts'
 import { toDong } from '../../../core/money.ts'
 import { databaseNow } from '../../../db/index.ts'
-import { quoteFare, readPricedChain, waterfallOf } from '../../../pricing/index.ts'
+import {
+  additionRefusals,
+  quoteFare,
+  readPricedChain,
+  waterfallOf,
+} from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Dong, Id, Nullable, OneOf, View } from '../../schemas.ts'
 import { requireCabin, requireVoyage } from '../known.ts'
@@ -44,12 +49,7 @@ const PriceAnswer = Type.Object(
         title: Type.String(),
         applies: Type.Boolean(),
         amount: Dong('How much it changes the end-customer total'),
-        reason: Nullable(
-          Type.String({
-            description:
-              'Why it does not apply: inactive, not_yet_effective, no_longer_effective, other_voyage, other_operator, other_route, other_departure_date, other_seat_class, other_passenger_type or other_passenger_count',
-          }),
-        ),
+        reason: Nullable(OneOf(additionRefusals, 'Why it does not apply; null if it does')),
       }),
       { description: 'The price additions of your own organization only' },
     ),

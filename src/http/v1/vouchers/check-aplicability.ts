@@ -2,9 +2,15 @@ import Type, { type Static } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
 import { localDate } from '../../../core/time.ts'
 import { databaseNow } from '../../../db/index.ts'
-import { countUses, discountOf, readVoucher, type VoucherLine } from '../../../pricing/index.ts'
+import {
+  countUses,
+  discountOf,
+  readVoucher,
+  type VoucherLine,
+  voucherRefusals,
+} from '../../../pricing/index.ts'
 import type { Route, Services } from '../../app.ts'
-import { Body, Dong, Id, LocalDate, Nullable, TerminalCode } from '../../schemas.ts'
+import { Body, Dong, Id, LocalDate, Nullable, OneOf, TerminalCode } from '../../schemas.ts'
 import {
   refuseOther,
   requireCabin,
@@ -70,10 +76,10 @@ export const checkVoucher: Route = (app, services) => {
               price_before: Dong('The order total that you sent'),
               price_after: Dong('The order total after the discount'),
               reason: Nullable(
-                Type.String({
-                  description:
-                    'Why the voucher does not apply: unknown, inactive, not_yet_effective, expired, used_up, customer_limit, below_minimum, other_route, other_departure_date, other_seat_class or nothing_to_discount',
-                }),
+                OneOf(
+                  ['unknown', ...voucherRefusals, 'nothing_to_discount'],
+                  'Why the voucher does not apply; null if it does',
+                ),
               ),
             },
             { title: 'VoucherAnswer' },
@@ -88,9 +94,9 @@ export const checkVoucher: Route = (app, services) => {
         voucher && body.contact_email ? await countUses(db, voucher.id, body.contact_email) : 0
       const discount = voucher
         ? discountOf(voucher, [line], uses, await databaseNow(db))
-        : { applies: false as const, reason: 'unknown' }
+        : { applies: false as const, reason: 'unknown' as const }
       const amount = discount.applies ? discount.amount : 0
-      const reason = discount.applies ? 'nothing_to_discount' : discount.reason
+      const reason = discount.applies ? ('nothing_to_discount' as const) : discount.reason
       return {
         applicable: amount > 0,
         discount: amount,
