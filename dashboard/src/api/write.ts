@@ -45,7 +45,15 @@ export function useWrite<Answer, Body = void>({
       throw error
     }
   }
-  const write = useMutation({ ...options, mutationFn: send })
+  const write = useMutation({
+    ...options,
+    mutationFn: send,
+    // Before anything is read again: the dialog would be drawn with what it has changed itself.
+    onSuccess: (...told) => {
+      if (isShown.current) onDone?.()
+      return options.onSuccess?.(...told)
+    },
+  })
   const isAtWork = useRef(false)
   // Not before the outcome is drawn: until then the button still offers the same.
   useLayoutEffect(() => {
@@ -54,7 +62,7 @@ export function useWrite<Answer, Body = void>({
   const mutate = (body: Body) => {
     if (isAtWork.current) return
     isAtWork.current = true
-    write.mutate(body, { onSuccess: () => onDone?.() })
+    write.mutate(body)
   }
   return { ...write, mutate }
 }
