@@ -121,6 +121,8 @@ suite('what happens to a booking meanwhile', async () => {
     const read = async () => (await visitor.get(`/bookings/${id}`)).body
     await until('the cancellation', async () => (await read()).allowed_actions.includes('cancel'))
     await lookAgain(page, box(other), 'visible')
+    // Who has a paper of it finds the booking by its number.
+    await page.getByText(`cancelled · ${mine.ticket_number}`).waitFor()
     assert.equal(await box(mine).count(), 0)
     assert.ok(!(await box(other).isChecked()))
     await deed(true).waitFor()

@@ -143,6 +143,7 @@ function useColumns(
         ticket.cancelled ? (
           <Text size="sm" c="dimmed">
             × {t('ticketCancelled')}
+            {ticket.ticket_number !== null && ` · ${ticket.ticket_number}`}
           </Text>
         ) : (
           (ticket.ticket_number ?? '–')
