@@ -142,8 +142,6 @@ function securityHeaders() {
 const noSuchPath =
   'there is no such path; /docs lists those of the API, which all begin with /api/v1'
 
-const endsWithSlash = 'the path ends with a slash: is the identifier empty?'
-
 /** Errors become problems. An unknown path is 404; a method that a path does not take is 405, with `Allow`. */
 function answerFailures(app: App, services: Services): void {
   const methodsByPath = collectMethods(app)
@@ -214,8 +212,6 @@ function partnerApi(services: Services) {
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       await authenticate(request, services)
-      // Where an identifier is empty, `/bookings/` would be the list, which looks like a booking with no status.
-      if (request.url.split('?')[0]?.endsWith('/')) fail('not_found', endsWithSlash)
     })
     storableOnly(app)
     refuseQueriesOfWrites(app)

@@ -33,7 +33,7 @@ const operations: Described[] = Object.entries<any>(document.paths)
 
 /** `address` as it was called: with `/api/v1` before it, and possibly with a query. */
 export function judgeAnswer(method: string, address: string, answer: Answer): void {
-  const path = address.split('?')[0] ?? ''
+  const path = (address.split('?')[0] ?? '').replace(/\/$/, '')
   const isHead = method === 'HEAD'
   const asked = isHead ? 'GET' : method
   const operation = operations.find(each => each.method === asked && each.path.test(path))
