@@ -18,8 +18,9 @@ type Client = pg.Client & { ref(): void; unref(): void }
 const template = 'gangway_template'
 let server: Promise<string> | undefined
 /** For all databases of the process, because to connect costs half as much as a command. */
-let commands: Promise<Client> | undefined
-let underWay = 0
+let connection: Client | undefined
+/** The command before, because a connection takes one at a time. */
+let last: Promise<void> = Promise.resolve()
 let clones = 0
 
 /**
@@ -82,24 +83,24 @@ async function dropDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-/** The connection is left open, and keeps the process alive only while a command is under way. */
-async function execute(url: string, command: string): Promise<void> {
-  commands ??= connect(url)
-  const client = await commands
+function execute(url: string, command: string): Promise<void> {
+  const done = last.then(() => executeNext(url, command))
+  last = done.catch(() => {})
+  return done
+}
+
+/** The connection stays open, and keeps the process alive only while a command is under way. */
+async function executeNext(url: string, command: string): Promise<void> {
+  connection ??= await connect(url)
+  const client = connection
   client.ref()
-  underWay += 1
-  try {
-    await client.query(command)
-  } finally {
-    underWay -= 1
-    if (underWay === 0) client.unref()
-  }
+  await client.query(command).finally(() => client.unref())
 }
 
 async function connect(url: string): Promise<Client> {
   const client = new pg.Client({ connectionString: url }) as Client
   client.on('error', () => {
-    commands = undefined
+    connection = undefined
   })
   await client.connect()
   return client
