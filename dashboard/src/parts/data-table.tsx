@@ -1,5 +1,5 @@
 import { Button, Center, Stack, Text } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../app/language.tsx'
 import classes from './data-table.module.css'
 import { Loading } from './loading.tsx'
@@ -50,6 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props
   const t = useTexts(partTexts)
   const frame = useCards()
+  const willLoad = useFocusOnNew(frame, isLoadingMore)
   const problem = <ProblemNotice error={props.error ?? null} onRetry={props.onRetry} />
   if (rows === undefined) return props.error ? problem : <Loading />
   if (rows.length === 0) {
@@ -106,7 +107,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {onMore !== undefined && (
         <Stack mt="md" align="center">
           <ProblemNotice error={moreError} />
-          <Button variant="default" onClick={onMore} loading={isLoadingMore}>
+          <Button
+            variant="default"
+            onClick={event => {
+              willLoad(event.currentTarget, rows.length)
+              onMore()
+            }}
+            loading={isLoadingMore}
+          >
             {t('more')}
           </Button>
         </Stack>
@@ -140,6 +148,28 @@ function useCards() {
     return () => observer.disconnect()
   })
   return frame
+}
+
+/**
+ * A button that loads is disabled, and the browser takes the focus from it: who works by keyboard would begin at the top
+ * again. The focus goes to the first new row instead, or back to the button. Returns what to call before loading.
+ */
+function useFocusOnNew(frame: RefObject<HTMLDivElement | null>, isLoading: boolean) {
+  const asked = useRef<{ button: HTMLElement; rows: number } | null>(null)
+  useEffect(() => {
+    if (isLoading || asked.current === null) return
+    const { button, rows } = asked.current
+    asked.current = null
+    // The reader has gone elsewhere meanwhile.
+    if (document.activeElement !== document.body) return
+    const row = frame.current?.querySelectorAll<HTMLElement>('tbody > tr')[rows]
+    if (row) row.tabIndex = -1
+    const next = row ?? button
+    next.focus({ preventScroll: true })
+  }, [frame, isLoading])
+  return (button: HTMLElement, rows: number) => {
+    asked.current = { button, rows }
+  }
 }
 
 function cellClass(column: Column<never>): string | undefined {
