@@ -5,6 +5,7 @@ export default {
   open: 'What is open',
   mine: 'Only mine',
   empty: 'Nobody waits for a ticket.',
+  noneSuch: 'There is no such request.',
   booking: 'Booking',
   state: 'State',
   operators: 'Operator',

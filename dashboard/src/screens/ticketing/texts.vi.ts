@@ -7,6 +7,7 @@ const vi: typeof en = {
   open: 'Đang mở',
   mine: 'Chỉ của tôi',
   empty: 'Không có yêu cầu nào đang chờ.',
+  noneSuch: 'Không có yêu cầu nào như vậy.',
   booking: 'Đặt chỗ',
   state: 'Trạng thái',
   operators: 'Hãng',

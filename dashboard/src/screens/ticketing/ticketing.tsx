@@ -45,6 +45,7 @@ export default function Ticketing() {
       ),
     lookAgainMs,
   )
+  const isNarrowed = filter.state !== undefined || filter.mine !== undefined
   const go = (next: Filter) =>
     void navigate({ to: '/operations/ticketing', search: next as never, replace: true })
   return (
@@ -78,7 +79,7 @@ export default function Ticketing() {
         columns={useColumns()}
         {...list}
         rowKey={({ id }) => id}
-        empty={t('empty')}
+        empty={t(isNarrowed ? 'noneSuch' : 'empty')}
       />
     </Page>
   )
