@@ -77,6 +77,8 @@ suite('passengers of a pasted list', async () => {
     )
     const types = [0, 1].map(at => field(at, 'Loại hành khách').inputValue())
     assert.deepEqual(await Promise.all(types), ['adult', 'child'])
+    await page.getByText('nhập số giấy tờ của người lớn đi cùng').waitFor()
+    await field(1, 'Số giấy tờ').fill('079090000001')
     await assertAccessible(page, 'pasted')
     await field(2, 'Ngày sinh').fill('1985-02-28')
     await unread.waitFor({ state: 'detached' })

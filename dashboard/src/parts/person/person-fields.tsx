@@ -9,6 +9,8 @@ import { personTexts } from './texts.ts'
 
 type PersonFieldsProps = {
   person: PersonDraft
+  /** The code of the passenger type. */
+  type: string
   operator: Operator | undefined
   /** The seat is a place for a vehicle. */
   isVehicle: boolean
@@ -20,7 +22,7 @@ type PersonFieldsProps = {
 
 /** What is typed of one who travels. An asterisk marks the fields that the operator requires. */
 export function PersonFields(props: PersonFieldsProps) {
-  const { person, operator, isVehicle, onChange, errorAt, children } = props
+  const { person, type, operator, isVehicle, onChange, errorAt, children } = props
   const t = useTexts(personTexts)
   const { language } = useLanguage()
   const { inWords } = useFormat()
@@ -39,6 +41,10 @@ export function PersonFields(props: PersonFieldsProps) {
     { value: 'male', label: t('male') },
     { value: 'other', label: t('other') },
   ])
+  const hints: Partial<Record<PassengerField, string>> = {
+    date_of_birth: inWords(person.date_of_birth),
+    ...(type === 'child' && { document_number: t('documentOfChild') }),
+  }
   const choicesOf: Partial<Record<PassengerField, ReactNode>> = { gender, nationality }
   const common = (field: PassengerField) => ({
     name: field,
@@ -58,7 +64,7 @@ export function PersonFields(props: PersonFieldsProps) {
           <TextInput
             key={field}
             {...common(field)}
-            description={field === 'date_of_birth' ? inWords(person.date_of_birth) : undefined}
+            description={hints[field]}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             type={inputTypes[field] ?? 'text'}
             autoComplete="off"

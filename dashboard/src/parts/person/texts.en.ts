@@ -3,6 +3,7 @@ export default {
   full_name: 'Full name',
   date_of_birth: 'Date of birth',
   document_number: 'Document number',
+  documentOfChild: 'A child without one goes under that of an adult of the same sailing.',
   nationality: 'Nationality',
   gender: 'Gender',
   phone: 'Phone',

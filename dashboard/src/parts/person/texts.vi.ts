@@ -4,6 +4,7 @@ const vi: typeof en = {
   full_name: 'Họ và tên',
   date_of_birth: 'Ngày sinh',
   document_number: 'Số giấy tờ',
+  documentOfChild: 'Trẻ em chưa có giấy tờ: nhập số giấy tờ của người lớn đi cùng.',
   nationality: 'Quốc tịch',
   gender: 'Giới tính',
   phone: 'Điện thoại',

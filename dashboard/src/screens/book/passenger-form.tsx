@@ -59,6 +59,7 @@ export function PassengerForm(props: PassengerFormProps) {
       )}
       <PersonFields
         person={passenger}
+        type={passenger.type}
         operator={operator}
         isVehicle={isVehicle}
         onChange={(field, value) => onChange(withField(passenger, field, value, voyage, types))}

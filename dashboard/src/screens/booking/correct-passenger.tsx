@@ -45,6 +45,7 @@ export function CorrectPassenger(props: CorrectPassengerProps) {
     >
       <PersonFields
         person={draft}
+        type={ticket.passenger_type}
         operator={operator(order.voyage.operator)}
         isVehicle={draft.plate_number !== ''}
         onChange={(field, value) => setDraft({ ...draft, [field]: value })}
