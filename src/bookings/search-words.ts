@@ -1,7 +1,8 @@
 /**
  * The words by which people look for a booking: a name, with its accents or without, a document, a telephone
- * number, an address, a code, the number of a ticket. Each stands behind the end of its organization's id, so that a look reads what
- * one agency has of a word, however large the others are. Whose a booking is, its own row says.
+ * number, an address, a code, the number of a ticket. Each stands behind the end of its organization's id, so
+ * that a look reads what one agency has of a word, however large the others are. Whose a booking is, its own
+ * row says.
  */
 import { one, run, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Contact } from '../operators/index.ts'

@@ -1,9 +1,9 @@
 /**
  * Money over random trees: rules on every level, vouchers, several agencies that book, confirm, cancel
  * and change at once, staff that pay in and out and set limits, levels that edit their rules, operators that
- * fail, staff who mend it, workers that die. In the end every account, page and invoice is held against a second model of the price, told only what the operators did. `TREES=n`
- * grows more trees than usual; a tree that fails names its seed, and `SEED=n` plays that one alone,
- * exactly as it was.
+ * fail, staff who mend it, workers that die. In the end every account, page and invoice is held against a
+ * second model of the price, told only what the operators did. `TREES=n` grows more trees than usual; a tree
+ * that fails names its seed, and `SEED=n` plays that one alone, exactly as it was.
  */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { type PricedChain, quoteFare } from '../../src/pricing/index.ts'
+import { additionRefusals, type PricedChain, quoteFare } from '../../src/pricing/index.ts'
 import { addition } from '../support/issuance.ts'
 import { drawAdditions, drawFare, drawing, drawTrip, saleMoment } from '../support/price-cases.ts'
 import { modelQuote } from '../support/price-model.ts'
@@ -69,16 +69,7 @@ suite('the price against a second model', () => {
   test('the drawn cases met every condition, every depth, ties of priority and prices of zero', () => {
     const wanted = [
       'applies',
-      'inactive',
-      'not_yet_effective',
-      'no_longer_effective',
-      'other_voyage',
-      'other_operator',
-      'other_route',
-      'other_departure_date',
-      'other_seat_class',
-      'other_passenger_type',
-      'other_passenger_count',
+      ...additionRefusals,
       'tie of priority',
       'net of zero',
       'customer price of zero',

@@ -6,6 +6,7 @@ import {
   promisedDiscount,
   type Voucher,
   type VoucherLine,
+  voucherRefusals,
 } from '../../src/pricing/index.ts'
 import { drawing, drawLines, drawVoucher, saleMoment } from '../support/price-cases.ts'
 import { modelDiscount } from '../support/voucher-model.ts'
@@ -44,15 +45,7 @@ suite('the discount of a voucher', () => {
   test('the drawn cases met every reason, orders that fit in part, and halves of a dong', () => {
     const wanted = [
       'applies',
-      'inactive',
-      'not_yet_effective',
-      'expired',
-      'used_up',
-      'customer_limit',
-      'below_minimum',
-      'other_route',
-      'other_departure_date',
-      'other_seat_class',
+      ...voucherRefusals,
       'takes a part of the order',
       'takes all it can',
       'half a dong',
