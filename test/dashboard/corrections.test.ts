@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { book, confirm } from '../support/booking.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, comeBack, startBrowser } from '../support/browser.ts'
 import { correctionsBy, person } from '../support/corrections.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
@@ -153,6 +153,38 @@ suite('corrections on the page', async () => {
     await enter((await signedIn(service, 'PIER9', 'staff')).login)
     await page.getByRole('button', { name: /^Correct the passenger/ }).waitFor()
     assert.equal(await name.count(), 0)
+    await page.context().close()
+  })
+
+  test('an answer that comes behind the sign-in is told in its dialog, and not over it', async () => {
+    const booking = await book(pier9, [{ ...legOf('CONSON'), name: 'Nguyễn Thị Hoà' }])
+    const page = await open(booking)
+    const dialog = page.getByRole('dialog')
+    const correct = dialog.getByRole('button', { name: 'Correct', exact: true })
+    const hidden = Promise.withResolvers<void>()
+    await page.route('**/passenger', async route => {
+      await hidden.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /^Correct the passenger/ }).click()
+    await dialog.getByLabel('Full name').fill('Nguyễn Thị Hoa')
+    await page.context().clearCookies()
+    await correct.click()
+    // Another call than the press hears first that the session has ended.
+    await comeBack(page)
+    await page.getByText('Your session has ended. Sign in again.').waitFor()
+    const answered = page.waitForResponse('**/passenger')
+    hidden.resolve()
+    assert.equal((await answered).status(), 401)
+    await page.getByLabel('E-mail address').fill(login.email)
+    await page.getByLabel(/^Password/).fill(login.password)
+    await page.keyboard.press('Enter')
+    await dialog
+      .getByText('Your session had ended, so nothing was done.', { exact: false })
+      .waitFor()
+    await correct.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Nguyễn Thị Hoa', { exact: true }).waitFor()
     await page.context().close()
   })
 })

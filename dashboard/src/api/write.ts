@@ -1,6 +1,6 @@
 /** Everything that a press sends to the service. */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { lastSession } from './session.ts'
 import { tell } from './told.ts'
 
@@ -22,18 +22,18 @@ export function useWrite<Answer, Body = void>({
   isStep = false,
   ...options
 }: WriteOptions<Answer, Body>) {
-  const isShown = useRef(false)
-  useLayoutEffect(() => {
-    isShown.current = true
+  const isThere = useRef(false)
+  // The only effect that outlasts a page hidden behind the sign-in: what it shows will be seen again.
+  useInsertionEffect(() => {
+    isThere.current = true
     return () => {
-      isShown.current = false
+      isThere.current = false
     }
   }, [])
   const send = async (body: Body) => {
     const [place, reader] = [placeOfPress(), lastSession()]
-    // Before the page hears of it: the end of a session hides what was pressed, and it is not gone.
     const tellIfGone = (error: Error | null) => {
-      if (isShown.current || lastSession() !== reader) return
+      if (isThere.current || lastSession() !== reader) return
       if (error !== null || (place.isDialog && !isStep)) tell({ title: place.title, error })
     }
     try {
@@ -50,7 +50,7 @@ export function useWrite<Answer, Body = void>({
     mutationFn: send,
     // Before anything is read again: the dialog would be drawn with what it has changed itself.
     onSuccess: (...told) => {
-      if (isShown.current) onDone?.()
+      if (isThere.current) onDone?.()
       return options.onSuccess?.(...told)
     },
   })
