@@ -18,6 +18,7 @@ export const problemKinds = {
   second_factor_unreadable: { status: 422, title: 'The second factor can be checked no more' },
   invoice_not_failed: { status: 422, title: 'The invoice has not failed' },
   organization_has_users: { status: 422, title: 'The organization has users of its own' },
+  last_administrator: { status: 422, title: 'The organization has no other administrator' },
   not_your_own: { status: 422, title: 'Nobody does this to their own user' },
   permission_denied: { status: 403, title: 'The API key lacks a permission' },
   not_found: { status: 404, title: 'No such path or resource' },

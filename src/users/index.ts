@@ -4,6 +4,7 @@ export {
   passwordLengthMax,
   passwordLengthMin,
 } from './auth.ts'
+export { changeRole } from './change-role.ts'
 export { forgetSessions } from './forget.ts'
 export { changePassword } from './password.ts'
 export { enrolSecondFactor, removeSecondFactor, verifySecondFactor } from './second-factor.ts'

@@ -43,7 +43,7 @@ type CreatedUser = { id: string; password: string }
 
 /**
  * Refuses unfit fields, and an e-mail address that is taken, by their pointers. Throws `sign_in_required` when
- * the actor has gone.
+ * the actor has gone, and `role_denied` when the actor was made staff meanwhile; so do the other deeds.
  */
 export function createUser(db: Database, wanted: NewUser, by: Actor): Promise<CreatedUser> {
   return create(db, wanted, by, async () => {})
@@ -121,6 +121,11 @@ async function refuseUnfit(reader: Reader, { organizationId, role, name, email }
   if (!emailPattern.test(email) || email.length > 200) {
     refuseField('/email', 'is no e-mail address')
   }
+  await refuseOperationsBelow(reader, organizationId, role)
+}
+
+/** Operations staff belong to the root. */
+export async function refuseOperationsBelow(reader: Reader, organizationId: string, role: Role) {
   if (role !== 'operations') return
   const organization = await findOrganization(reader, { id: organizationId })
   if (organization?.parentId !== null) refuseField('/role', 'operations is for the root alone')
@@ -201,22 +206,23 @@ export async function removeUser(
   })
 }
 
-function refuseOwn(by: Actor, userId: string, detail: string): void {
+export function refuseOwn(by: Actor, userId: string, detail: string): void {
   if (by.kind === 'user' && by.id === userId) fail('not_your_own', detail)
 }
 
 /**
- * Refuses an actor who was removed while the call was under way: of two administrators who remove each other
- * at once one has to stay. The actor is locked together with the user whom the deed is about.
+ * Refuses an actor who was removed, or made staff, while the call was under way: of two administrators who do so
+ * to each other at once one has to stay. The actor is locked together with the user whom the deed is about.
  */
-async function lockActor(tx: Tx, by: Actor, userId = by.id): Promise<void> {
+export async function lockActor(tx: Tx, by: Actor, userId = by.id): Promise<void> {
   if (by.kind !== 'user') return
-  const there = await rows<{ id: string }>(
+  const there = await rows<{ id: string; role: Role }>(
     tx,
-    sql`select id from users where id = any(${[by.id, userId]}::uuid[]) order by id for update`,
+    sql`select id, role from users where id = any(${[by.id, userId]}::uuid[]) order by id for update`,
   )
-  if (there.some(({ id }) => id === by.id)) return
-  fail('sign_in_required', 'somebody has removed you meanwhile')
+  const actor = there.find(({ id }) => id === by.id)
+  if (actor === undefined) fail('sign_in_required', 'somebody has removed you meanwhile')
+  if (actor.role === 'staff') fail('role_denied', 'somebody has made you staff meanwhile')
 }
 
 export function listUsers(reader: Reader, organizationId: string): Promise<ListedUser[]> {

@@ -72,15 +72,51 @@ suite('users and home with a browser', async () => {
     assert.equal(await page.getByRole('button', { name: /^Remove/ }).count(), 0)
   })
 
+  test('another role is chosen, and gives its user other screens at the next press', async () => {
+    const colleague = await signedIn(service, 'PIER9', 'admin')
+    const theirs = await browser.openAs(
+      colleague.visitor,
+      `${service.url}/dashboard/settings/users`,
+    )
+    await theirs.getByRole('button', { name: 'Change the role of admin of PIER9' }).click()
+    const late = theirs.getByRole('dialog')
+    await late.getByLabel(/^Staff/).check()
+    await page.reload()
+    await page.getByRole('button', { name: 'Change the role of admin of PIER9' }).click()
+    const dialog = page.getByRole('dialog')
+    const deed = dialog.getByRole('button', { name: 'Change the role' })
+    assert.ok(await deed.isDisabled(), 'the role that the user has already')
+    assert.equal(await dialog.getByRole('radio').count(), 2)
+    await assertAccessible(page, 'another role')
+    await dialog.getByLabel(/^Staff/).check()
+    await deed.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: /admin of PIER9 .* Staff/ }).waitFor()
+    await late.getByRole('button', { name: 'Change the role' }).click()
+    await theirs.getByRole('heading', { name: 'There is no such screen' }).waitFor()
+    assert.equal(await theirs.getByRole('link', { name: 'Users' }).count(), 0)
+    await theirs.getByRole('link', { name: 'Home' }).click()
+    await theirs.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+    assert.equal((await admin.visitor.who()).user.role, 'admin')
+    await theirs.context().close()
+    await page.goto(`${service.url}/dashboard/settings/audit`)
+    await page.getByText('before: administrator').waitFor()
+    await page.getByText('after: staff').waitFor()
+    await page.goto(`${service.url}/dashboard/settings/users`)
+  })
+
   test('of an agency below, an administrator adds the first user and changes no other', async () => {
     const { visitor } = await signedIn(service, 'DELTA', 'admin')
     const { PIER9 } = service.organizations
     const users = (id: string) => `${service.url}/dashboard/settings/users?organization_id=${id}`
     const screen = await browser.openAs(visitor, users(PIER9))
-    await screen.getByRole('cell', { name: /admin of PIER9/ }).waitFor()
+    await screen
+      .getByRole('cell', { name: /admin of PIER9/ })
+      .first()
+      .waitFor()
     await screen.getByText(/You add its first administrator/).waitFor()
     await assertAccessible(screen, 'users of an agency below')
-    for (const name of [/^Add/, /^New password/, /^Remove/]) {
+    for (const name of [/^Add/, /^Change/, /^New password/, /^Remove/]) {
       assert.equal(await screen.getByRole('button', { name }).count(), 0, String(name))
     }
     const quay = await inTransaction(service.db, tx =>

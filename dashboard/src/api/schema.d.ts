@@ -1198,6 +1198,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/users/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the role of another user. It counts at their next call; their sessions go on */
+        put: operations["change_role"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/vouchers": {
         parameters: {
             query?: never;
@@ -6342,6 +6359,39 @@ export interface operations {
                         password: string;
                     };
                 };
+            };
+        };
+    };
+    change_role: {
+        parameters: {
+            query?: {
+                /** @description Id of an organization below your own; without it, your own organization */
+                organization_id?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Role of the user; `operations` only in the root
+                     * @enum {string}
+                     */
+                    role: "admin" | "staff" | "operations";
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

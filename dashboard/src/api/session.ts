@@ -23,11 +23,13 @@ export function useSession(): Session {
   return session
 }
 
-/** Shows the sign-in when a call finds that the session has ended. */
+/** Shows the sign-in when a call finds that the session has ended, and the other screens when the role is another. */
 function noticeEnd(error: Error): void {
   if (!(error instanceof ApiProblem)) return
   if (error.code === 'sign_in_required') queries.setQueryData(sessionQuery.queryKey, null)
-  if (error.code === 'password_change_required') void queries.invalidateQueries(sessionQuery)
+  if (['password_change_required', 'role_denied'].includes(error.code)) {
+    void queries.invalidateQueries(sessionQuery)
+  }
 }
 
 export const queries = new QueryClient({

@@ -47,8 +47,8 @@ function Door() {
       {reader && (
         // Behind the sign-in the page keeps what its reader was typing, and asks for nothing.
         <Activity mode={session === null ? 'hidden' : 'visible'}>
-          {/* Somebody else may sign in here, or have signed in in another tab. */}
-          <Shell key={reader.user.id} />
+          {/* Somebody else may sign in here, or have signed in in another tab. Another role has other screens. */}
+          <Shell key={`${reader.user.id} ${reader.user.role}`} />
         </Activity>
       )}
     </>

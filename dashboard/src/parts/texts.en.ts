@@ -26,6 +26,8 @@ export default {
   contract_required: 'The organization has no partnership contract.',
   not_found: 'It is not there, or no longer.',
   organization_has_users: 'Its own administrators look after its users.',
+  last_administrator:
+    'This is the only administrator of the organization. Make somebody else one first.',
   not_your_own: 'Somebody else has to do this to your user.',
   insufficient_balance:
     'The balance of the agency, or of a level above it, does not cover this. Nothing was held.',

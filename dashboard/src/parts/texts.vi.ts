@@ -27,6 +27,8 @@ const vi: typeof en = {
   contract_required: 'Đơn vị chưa có hợp đồng đối tác.',
   not_found: 'Không tìm thấy, hoặc không còn nữa.',
   organization_has_users: 'Quản trị viên của chính đơn vị đó quản lý người dùng của mình.',
+  last_administrator:
+    'Đây là quản trị viên duy nhất của đơn vị. Hãy chọn thêm một quản trị viên khác trước.',
   not_your_own: 'Người khác phải làm việc này cho tài khoản của bạn.',
   insufficient_balance:
     'Số dư của đại lý, hoặc của một cấp trên, không đủ. Chưa tạm giữ khoản nào.',

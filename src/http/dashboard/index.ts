@@ -80,6 +80,7 @@ import { listAdditions } from './prices/list-additions.ts'
 import { listVouchersRoute } from './prices/list-vouchers.ts'
 import { previewAdditionRoute } from './prices/preview-addition.ts'
 import { previewVoucherRoute } from './prices/preview-voucher.ts'
+import { changeRoleRoute } from './users/change-role.ts'
 import { createUserRoute } from './users/create-user.ts'
 import { listUsersRoute } from './users/list-users.ts'
 import { removeUserRoute } from './users/remove-user.ts'
@@ -109,6 +110,7 @@ const dashboardRoutes: readonly Route[] = [
   deleteKeyRoute,
   listUsersRoute,
   createUserRoute,
+  changeRoleRoute,
   resetUserRoute,
   removeUserRoute,
   requestTicketingRoute,

@@ -315,9 +315,17 @@ export const explanations: Record<ProblemCode, Explanation> = {
     retry: 'after_people',
     detail: 'its own administrators add the others',
   },
+  last_administrator: {
+    audience: 'dashboard',
+    cause:
+      'The user is the only administrator of the organization, who looks after its other users.',
+    fix: 'Make another user an administrator first.',
+    retry: 'after_people',
+    detail: 'make somebody else an administrator first',
+  },
   not_your_own: {
     audience: 'dashboard',
-    cause: 'A user cannot reset or remove their own user.',
+    cause: 'A user cannot reset, remove or change the role of their own user.',
     fix: 'Ask another administrator.',
     retry: 'after_people',
     detail: 'nobody does this to their own user',

@@ -44,6 +44,7 @@ export const actions = [
   'ticketing.upload',
   'user.add_second_factor',
   'user.change_password',
+  'user.change_role',
   'user.create',
   'user.remove',
   'user.remove_second_factor',

@@ -1,10 +1,11 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import type { Role } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import { RoleField, rolesIn } from './role-field.tsx'
 import { texts } from './texts.ts'
 
 type CreateUserProps = {
@@ -19,11 +20,6 @@ export function CreateUser({ isFirst, onClose, onCreated }: CreateUserProps) {
   const shown = useShown()
   const [typed, setTyped] = useState({ name: '', email: '' })
   const [role, setRole] = useState<Role>(isFirst ? 'admin' : 'staff')
-  const offered: Role[] = isFirst
-    ? ['admin']
-    : shown.parent_id === null
-      ? ['staff', 'admin', 'operations']
-      : ['staff', 'admin']
   const deed = isFirst ? 'createFirst' : 'create'
   const create = async () => {
     const params = { query: shown.query }
@@ -52,13 +48,7 @@ export function CreateUser({ isFirst, onClose, onCreated }: CreateUserProps) {
         autoComplete="off"
         required
       />
-      <Radio.Group label={t('role')} value={role} onChange={next => setRole(next as Role)}>
-        <Stack gap="xs" mt="xs">
-          {offered.map(each => (
-            <Radio key={each} value={each} label={t(each)} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <RoleField offered={isFirst ? ['admin'] : rolesIn(shown)} role={role} onChoose={setRole} />
     </Confirm>
   )
 }

@@ -11,11 +11,12 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ShownOnce } from '../../parts/shown-once.tsx'
+import { ChangeRole } from './change-role.tsx'
 import { CreateUser } from './create-user.tsx'
 import { texts } from './texts.ts'
 
-type User = AnswerOf<'list_users'>['data'][number]
-type Asked = { what: 'reset' | 'remove'; user: User }
+export type User = AnswerOf<'list_users'>['data'][number]
+type Asked = { what: 'changeRole' | 'reset' | 'remove'; user: User }
 
 const list = ['users']
 
@@ -81,7 +82,10 @@ export default function Users() {
         done={t('handedOver')}
         onClose={() => setPassword(null)}
       />
-      {asked !== null && (
+      {asked?.what === 'changeRole' && (
+        <ChangeRole user={asked.user} onClose={() => setAsked(null)} />
+      )}
+      {asked !== null && asked.what !== 'changeRole' && (
         <Confirm
           title={t(`${asked.what}Title`, { name: asked.user.name })}
           text={t(`${asked.what}Text`)}
@@ -137,7 +141,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<User>[] {
       cell: user =>
         user.id === me
           ? null
-          : (['reset', 'remove'] as const).map(what => (
+          : (['changeRole', 'reset', 'remove'] as const).map(what => (
               <Button
                 key={what}
                 size="xs"
