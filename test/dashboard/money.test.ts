@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import { book, confirm, findVoyage } from '../support/booking.ts'
 import { assertAccessible, clickTwice, startBrowser, waitForTable } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
+import { addPrice } from '../support/issuance.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
@@ -12,7 +13,7 @@ import { search } from '../support/voyages.ts'
 
 suite('home, prices, money and organization with a browser', async () => {
   // Of one month too.
-  await longToday()
+  const today = await longToday()
   const service = await startService({ deposits: { PIER9: 1_000_000 } })
   const browser = await startBrowser(screensOf.money)
   const parent = await signedIn(service, 'DELTA', 'admin')
@@ -263,6 +264,47 @@ suite('home, prices, money and organization with a browser', async () => {
     await below.getByText('From: A file has at most 100000 lines. Choose a shorter').waitFor()
     await assertAccessible(below, 'too long a statement')
     await below.context().close()
+  })
+
+  test('a parent sees what it earned on those below, in a month or some days, and takes it as a file', async () => {
+    await addPrice(service, 'DELTA', 'flat', 9_000)
+    const sold = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
+    assert.equal((await confirm(service.as('PIER9'), sold.id)).body.status, 10)
+    const screen = await browser.openAs(parent.visitor, `${service.url}/dashboard/money`)
+    const { data } = (await parent.visitor.get('/earnings?from=2026-01-01')).body
+    const [{ paid, cost, margin }] = data
+    assert.ok(margin > 0)
+    const money = (amount: number) => `${amount.toLocaleString('en')}\\s₫`
+    const earned = screen.getByRole('table', { name: 'Earned on those below' })
+    const row = (...figures: (string | number)[]) =>
+      earned.getByRole('row', {
+        name: new RegExp(`^PIER9 of the tests PIER9 ${figures.join(' ')}$`),
+      })
+    await row(2, 0, money(paid), money(cost), money(margin)).waitFor()
+    assert.equal(await earned.getByText('All together').count(), 0, 'the sum of one row')
+    const section = screen.locator('section').filter({ has: earned })
+    await section.getByLabel('Month').selectOption({ index: 1 })
+    await screen.waitForURL(/earned_from=/)
+    const nothing = money(0)
+    await row(0, 0, nothing, nothing, nothing).waitFor()
+    // The days of the statement are others, and both stay.
+    const statement = screen.locator('section').filter({ hasText: 'Sums of these days' })
+    await screen.getByLabel('Account').selectOption('sales')
+    await screen.getByLabel('Month').last().selectOption({ index: 1 })
+    await statement.getByRole('row', { name: /^Tickets 2 / }).waitFor()
+    await row(0, 0, nothing, nothing, nothing).waitFor()
+    await section.getByLabel('From').fill('2025-01-01')
+    await section.getByLabel('To').fill(today)
+    await row(2, 0, money(paid), money(cost), money(margin)).waitFor()
+    await assertAccessible(screen, 'earnings')
+    const download = screen.waitForEvent('download')
+    await section.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    assert.match(file, new RegExp(`PIER9,PIER9 of the tests,2,0,${paid},${cost},${margin}\r\n$`))
+    await screen.context().close()
+    const all = await browser.openAs(operations.visitor, `${service.url}/dashboard/money`)
+    await all.getByRole('row', { name: /^All together 2 0 / }).waitFor()
+    await all.context().close()
   })
 
   test('the tree is gone through by keyboard, and operations end a contract', async () => {

@@ -309,6 +309,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what the organization earned on each one right below it in some days */
+        get: operations["list_earnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/earnings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the same rows as a file */
+        get: operations["export_earnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/home": {
         parameters: {
             query?: never;
@@ -3942,6 +3976,108 @@ export interface operations {
                             outstanding: number;
                         };
                     };
+                };
+            };
+        };
+    };
+    list_earnings: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day
+                 * @example 2026-12-01
+                 */
+                from: string;
+                /** @description Id of an organization below your own; without it, your own organization */
+                organization_id?: string;
+                /**
+                 * @description Last day
+                 * @example 2026-12-01
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: int64
+                             * @description Amount that the same cost the organization itself, in dong
+                             */
+                            cost: number;
+                            /**
+                             * Format: int64
+                             * @description The difference, in dong
+                             */
+                            margin: number;
+                            organization: {
+                                code: string;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            /**
+                             * Format: int64
+                             * @description Amount that it paid for tickets, less what it got back, in dong
+                             */
+                            paid: number;
+                            /**
+                             * Format: int64
+                             * @description Tickets cancelled in these days, whenever they were issued
+                             */
+                            tickets_cancelled: number;
+                            /**
+                             * Format: int64
+                             * @description Tickets issued in these days, also those sold further below
+                             */
+                            tickets_issued: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    export_earnings: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day
+                 * @example 2026-12-01
+                 */
+                from: string;
+                /** @description Language of the headings */
+                language?: "vi" | "en";
+                /** @description Id of an organization below your own; without it, your own organization */
+                organization_id?: string;
+                /**
+                 * @description Last day
+                 * @example 2026-12-01
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
         };

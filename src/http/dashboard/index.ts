@@ -37,9 +37,11 @@ import { deleteKeyRoute } from './keys/delete-key.ts'
 import { listKeysRoute } from './keys/list-keys.ts'
 import { listAuditRoute } from './list-audit.ts'
 import { payOutRoute, topUpRoute } from './money/bank-transfer.ts'
+import { exportEarnings } from './money/export-earnings.ts'
 import { exportStatement } from './money/export-statement.ts'
 import { getPeriod } from './money/get-period.ts'
 import { listDebts } from './money/list-debts.ts'
+import { listEarnings } from './money/list-earnings.ts'
 import { listStatement } from './money/list-statement.ts'
 import { setCreditLimitRoute } from './money/set-credit-limit.ts'
 import { decideCaseRoute } from './operations/decide-case.ts'
@@ -145,6 +147,8 @@ const dashboardRoutes: readonly Route[] = [
   listStatement,
   getPeriod,
   exportStatement,
+  listEarnings,
+  exportEarnings,
   listDebts,
   topUpRoute,
   payOutRoute,

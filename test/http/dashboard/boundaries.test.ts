@@ -69,6 +69,8 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   list_statement: { roles: everybody, reach: forOperations },
   get_period: { roles: everybody, reach: forOperations },
   export_statement: { roles: everybody, reach: forOperations },
+  list_earnings: { roles: everybody, reach: forOperations },
+  export_earnings: { roles: everybody, reach: forOperations },
   list_debts: { roles: everybody, reach: forOperations },
   top_up: { roles: ['admin', 'operations'], reach: 'descendants' },
   pay_out: { roles: ['admin', 'operations'], reach: 'descendants' },
@@ -171,6 +173,8 @@ const bodies: Record<string, unknown> = {
 const queries: Record<string, string> = {
   find_bookings: 'q=nobody',
   get_period: 'from=2026-11-01',
+  list_earnings: 'from=2026-11-01',
+  export_earnings: 'from=2026-11-01',
   list_voyage_counts: 'departure_terminal=RGA&arrival_terminal=PQB&from=2099-01-01&to=2099-01-07',
   search_voyages: 'departure_terminal=RGA&arrival_terminal=PQB&departure_date=2099-01-01',
 }

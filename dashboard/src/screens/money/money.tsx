@@ -11,6 +11,7 @@ import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
+import { Earnings } from './earnings.tsx'
 import { MoveMoney } from './move-money.tsx'
 import { Statement } from './statement.tsx'
 import { texts } from './texts.ts'
@@ -43,6 +44,7 @@ export default function Money() {
           />
         </Section>
       )}
+      {debts.data !== undefined && debts.data.children.length > 0 && <Earnings />}
       <Statement />
       {asked !== null && <MoveMoney {...asked} onClose={() => setAsked(null)} />}
     </Page>

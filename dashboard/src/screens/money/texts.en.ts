@@ -41,6 +41,16 @@ export default {
     'The answer to {amount} did not come. Press “Pay out” again: that money is taken out once only, even after you have closed this. Enter another payout after it.',
   limitLost: 'The answer did not come. Save again: that does no harm.',
   close: 'Done',
+  earnings: 'Earned on those below',
+  earningsHint:
+    'What each organization right below {organization} paid for tickets, its own and those sold further below, what the same tickets cost {organization}, and the difference. What came back is taken off on the day on which it did.',
+  earningsCsv: 'Download CSV: earned on those below',
+  tickets_issued: 'Tickets issued',
+  tickets_cancelled: 'Tickets cancelled',
+  paid: 'Paid',
+  cost: 'Cost',
+  margin: 'Margin',
+  total: 'All together',
   statement: 'Statement',
   statementHint:
     'Days and times are those of Vietnam. With a first day, the sums of the days stand above their lines; the file has the same lines.',

@@ -43,6 +43,16 @@ const vi: typeof en = {
     'Chưa có phản hồi cho khoản {amount}. Hãy bấm lại “Rút tiền”: khoản này chỉ được rút một lần, kể cả khi bạn đã đóng cửa sổ. Xong khoản này rồi mới rút khoản khác.',
   limitLost: 'Chưa có phản hồi. Hãy lưu lại: lưu nhiều lần không ảnh hưởng gì.',
   close: 'Xong',
+  earnings: 'Lợi nhuận từ cấp dưới',
+  earningsHint:
+    'Số tiền mỗi đơn vị ngay dưới {organization} đã trả cho vé (kể cả vé do cấp dưới của họ bán), giá vốn của {organization} cho chính các vé đó, và phần chênh lệch. Tiền hoàn được trừ vào ngày hoàn.',
+  earningsCsv: 'Tải CSV: lợi nhuận từ cấp dưới',
+  tickets_issued: 'Vé đã xuất',
+  tickets_cancelled: 'Vé đã hủy',
+  paid: 'Đã trả',
+  cost: 'Giá vốn',
+  margin: 'Lợi nhuận',
+  total: 'Tổng cộng',
   statement: 'Sao kê',
   statementHint:
     'Ngày giờ theo giờ Việt Nam. Khi chọn ngày bắt đầu, tổng hợp của kỳ hiện phía trên các dòng; tệp CSV có cùng các dòng đó.',

@@ -4,9 +4,13 @@
  * wherever it is.
  */
 
-export const forms = {
-  commas: { mark: ',', encoding: 'utf8', charset: 'utf-8' },
-  tabs: { mark: '\t', encoding: 'utf16le', charset: 'utf-16le' },
+export const languages = ['vi', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** The Vietnamese file is for people, the English one for programs too. */
+export const formOf = {
+  vi: { mark: '\t', encoding: 'utf16le', charset: 'utf-16le' },
+  en: { mark: ',', encoding: 'utf8', charset: 'utf-8' },
 } as const
 
 export const byteOrderMark = '\uFEFF'

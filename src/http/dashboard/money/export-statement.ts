@@ -13,15 +13,12 @@ import { findOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { OneOf, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
-import { byteOrderMark, csvLine, forms } from './csv.ts'
+import { byteOrderMark, csvLine, formOf, type Language, languages } from './csv.ts'
 import { type Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
 
 const linesMax = 100_000
 /** Lines held in memory at a time. */
 const linesAtOnce = 1_000
-
-const languages = ['vi', 'en'] as const
-type Language = (typeof languages)[number]
 
 const headings = {
   vi: [
@@ -53,9 +50,6 @@ const headings = {
     'Bank reference',
   ],
 } as const
-
-/** The Vietnamese file is for people, the English one for programs too. */
-const formOf = { vi: forms.tabs, en: forms.commas }
 
 /**
  * Names of kinds and causes as on the page. The English file keeps their codes, and the offset of instants,

@@ -7,7 +7,7 @@ import { Id, Instant, Nullable } from '../../schemas.ts'
 import { debtFields, presentDebt } from '../../v1/transactions/present.ts'
 import { guarded, readers } from '../access.ts'
 
-const Named = Type.Object({ id: Id(), code: Type.String(), name: Type.String() })
+export const Named = Type.Object({ id: Id(), code: Type.String(), name: Type.String() })
 
 export const listDebts: Route = (app, { db }) => {
   app.get(

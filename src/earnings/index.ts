@@ -1,0 +1,1 @@
+export { readEarnings } from './read.ts'
