@@ -11,4 +11,5 @@ export {
   invoiceStates,
   listInvoices,
   readInvoice,
+  sumInvoices,
 } from './read.ts'

@@ -3,7 +3,7 @@
  * its own sales and those that it issues.
  */
 import type { Filter, PageRequest } from '../core/pagination.ts'
-import { pageClause, type Reader, rows, type Sql, sql, withinClauses } from '../db/index.ts'
+import { one, pageClause, type Reader, rows, type Sql, sql, withinClauses } from '../db/index.ts'
 import { invoiceNumber } from './document.ts'
 import type { InvoiceLine } from './lines.ts'
 
@@ -66,12 +66,40 @@ const revisionColumns = sql`
   r.revision, r.state, r.lines, r.net, r.tax, r.total, r.sent_at as "sentAt",
   r.finished_at as "finishedAt", r.lookup_code as "lookupCode", r.reason`
 
+const newestRevision = sql`
+  join lateral (select * from invoice_revisions where invoice_id = i.id
+                order by revision desc limit 1) r on true`
+
+const isSeenBy = (organizationId: string) =>
+  sql`(i.organization_id = ${organizationId} or i.seller_id = ${organizationId})`
+
 export function listInvoices(
   reader: Reader,
   organizationId: string,
   filter: InvoiceFilter,
   page: PageRequest,
 ): Promise<Invoice[]> {
+  const rest = sql`${meets(filter)} ${pageClause(page, sql`i.id`)}`
+  return selectInvoices(reader, organizationId, rest)
+}
+
+/** The number of invoices that meet a filter, and what they say now; no more than `most` of them are read. */
+export function sumInvoices(
+  reader: Reader,
+  organizationId: string,
+  filter: InvoiceFilter,
+  most: number,
+): Promise<{ count: number; net: number; tax: number; total: number }> {
+  return one(
+    reader,
+    sql`select count(*) as count, coalesce(sum(net), 0)::bigint as net,
+               coalesce(sum(tax), 0)::bigint as tax, coalesce(sum(total), 0)::bigint as total
+        from (select r.net, r.tax, r.total from invoices i ${newestRevision}
+              where ${isSeenBy(organizationId)} ${meets(filter)} limit ${most}) said`,
+  )
+}
+
+function meets(filter: InvoiceFilter): Sql {
   const { bookingId, state, organizationCode } = filter
   const ofBooking = bookingId ? sql`and i.booking_id = ${bookingId}` : sql``
   // The newest revision decides. That one of them was ever in a rare state finds the few without reading all.
@@ -83,11 +111,7 @@ export function listInvoices(
     ? sql`and i.organization_id = (select id from organizations where code = ${organizationCode})`
     : sql``
   const inDays = withinClauses(filter, sql`i.created_at`, sql`i.id`).map(each => sql`and ${each}`)
-  return selectInvoices(
-    reader,
-    organizationId,
-    sql`${ofBooking} ${inState} ${ofAgency} ${sql.join(inDays, sql` `)} ${pageClause(page, sql`i.id`)}`,
-  )
+  return sql`${ofBooking} ${inState} ${ofAgency} ${sql.join(inDays, sql` `)}`
 }
 
 /** Undefined when the organization is neither the agency nor the seller. */
@@ -120,9 +144,8 @@ async function selectInvoices(
                i.created_at as "createdAt", ${revisionColumns}
         from invoices i join bookings b on b.id = i.booking_id join orders o on o.id = i.order_id
           join organizations g on g.id = i.organization_id
-          join lateral (select * from invoice_revisions where invoice_id = i.id
-                        order by revision desc limit 1) r on true
-        where (i.organization_id = ${organizationId} or i.seller_id = ${organizationId}) ${rest}`,
+          ${newestRevision}
+        where ${isSeenBy(organizationId)} ${rest}`,
   )
   return found.map(({ year, number, ...invoice }) => ({
     ...invoice,

@@ -112,6 +112,21 @@ suite('webhook, invoices and operations with a browser', async () => {
     })
     const row = page.getByRole('row').filter({ hasText: booking.booking_code })
     await row.getByText('PIER9', { exact: true }).waitFor()
+    const total = await row.getByRole('cell').nth(5).innerText()
+    await page.getByText(`Invoices: 1. Total: ${total.replace(/^Total\s*/, '')}`).waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    assert.equal(file.suggestedFilename(), `invoices-ROOT-failed-${today}.csv`)
+    await page.route('**/api/invoices/sum?*', route =>
+      route.fulfill({ json: { count: 100_001, sum: null } }),
+    )
+    await page.reload()
+    await page.getByText('More than 100,000 invoices: choose days to see their sum.').waitFor()
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByText('Invoices: 1. Total:').waitFor()
     await assertAccessible(page, 'invoices')
     await picture(page, 'invoices')
     await row.getByRole('link').first().click()

@@ -347,7 +347,8 @@ const screens = {
       ...['statement/period?from=2026-01-01', 'organizations', 'users', 'keys'],
       ...['price-additions', 'vouchers', 'webhook-endpoint'],
       ...['bookings?departure_from=2026-01-01&status=10', 'bookings?departure_to=2026-12-31'],
-      'invoices?from=2026-01-01&to=2026-12-31',
+      ...['invoices/sum', 'invoices.csv', 'invoices/sum?state=failed'],
+      ...['', '/sum'].map(of => `invoices${of}?from=2026-01-01&to=2026-12-31`),
     ].map(each => `/${each}`),
   operations: (bookingId: string, organizationId: string) => [
     '/audit?organization=PIER9',

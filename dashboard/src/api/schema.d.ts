@@ -377,6 +377,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/invoices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the same invoices as a file, oldest first */
+        get: operations["export_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/invoices/{id}": {
         parameters: {
             query?: never;
@@ -405,6 +422,23 @@ export interface paths {
         put?: never;
         /** Send a failed invoice to the provider again */
         post: operations["send_invoice_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/invoices/sum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the sum of what the newest revisions of the same invoices say */
+        get: operations["get_invoice_sum"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4381,6 +4415,44 @@ export interface operations {
             };
         };
     };
+    export_invoices: {
+        parameters: {
+            query?: {
+                agency_code?: string;
+                /**
+                 * @description The first day on which it was drafted, in Vietnam
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /** @description Language of headings and words */
+                language?: "vi" | "en";
+                /** @description Id of an organization below your own; without it, your own organization */
+                organization_id?: string;
+                /** @description State of the newest revision */
+                state?: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
+                /**
+                 * @description The last day
+                 * @example 2026-12-01
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
     get_invoice: {
         parameters: {
             query?: {
@@ -4545,6 +4617,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_invoice_sum: {
+        parameters: {
+            query?: {
+                agency_code?: string;
+                /**
+                 * @description The first day on which it was drafted, in Vietnam
+                 * @example 2026-12-01
+                 */
+                from?: string;
+                /** @description Id of an organization below your own; without it, your own organization */
+                organization_id?: string;
+                /** @description State of the newest revision */
+                state?: "drafted" | "sending" | "unknown" | "published" | "failed" | "superseded" | "not_needed";
+                /**
+                 * @description The last day
+                 * @example 2026-12-01
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: int64
+                         * @description Counted up to 100001
+                         */
+                        count: number;
+                        sum: {
+                            /**
+                             * Format: int64
+                             * @description Amount without tax, in dong
+                             */
+                            net: number;
+                            /**
+                             * Format: int64
+                             * @description Tax on it, in dong
+                             */
+                            tax: number;
+                            /**
+                             * Format: int64
+                             * @description Net and tax together, in dong
+                             */
+                            total: number;
+                        } | null;
+                    };
+                };
             };
         };
     };
@@ -6208,7 +6339,7 @@ export interface operations {
                 from?: string;
                 /** @description Only lines of this kind */
                 kind?: "hold" | "settle" | "release" | "transfer";
-                /** @description Language of headings, kinds and causes */
+                /** @description Language of headings and words */
                 language?: "vi" | "en";
                 /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;

@@ -29,7 +29,9 @@ import { getTicketingRequest, requestTicketingRoute } from './bookings/request-t
 import { tellCustomerRoute } from './bookings/tell-customer.ts'
 import { getHome } from './get-home.ts'
 import { getNetwork } from './get-network.ts'
+import { exportInvoices } from './invoices/export-invoices.ts'
 import { getInvoice } from './invoices/get-invoice.ts'
+import { getInvoiceSum } from './invoices/get-sum.ts'
 import { listInvoicesRoute } from './invoices/list-invoices.ts'
 import { sendInvoiceAgainRoute } from './invoices/send-again.ts'
 import { createKeyRoute } from './keys/create-key.ts'
@@ -182,6 +184,8 @@ const dashboardRoutes: readonly Route[] = [
   pingWebhookEndpoint,
   listWebhookDeliveries,
   listInvoicesRoute,
+  getInvoiceSum,
+  exportInvoices,
   getInvoice,
   sendInvoiceAgainRoute,
   findBookingsRoute,

@@ -104,6 +104,8 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   ping_webhook_endpoint: { roles: ['admin'], reach: 'own' },
   list_webhook_deliveries: { roles: everybody, reach: forOperations },
   list_invoices: { roles: everybody, reach: forOperations },
+  get_invoice_sum: { roles: everybody, reach: forOperations },
+  export_invoices: { roles: everybody, reach: forOperations },
   get_invoice: { roles: everybody, reach: forOperations },
   send_invoice_again: { roles: ['operations'], reach: 'own' },
   find_bookings: desk,

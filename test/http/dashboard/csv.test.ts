@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/core/ids.ts'
-import { csvLine } from '../../../src/http/dashboard/money/csv.ts'
+import { csvLine } from '../../../src/http/dashboard/csv.ts'
 
 test('a cell that a spreadsheet would run is told to be text; numbers stay numbers', () => {
   assert.equal(

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { addDays, homeZone, localDate } from '../../../src/core/time.ts'
-import { rows, run, sql } from '../../../src/db/index.ts'
+import { databaseNow, rows, run, sql } from '../../../src/db/index.ts'
 import { listCases } from '../../../src/desk/index.ts'
+import { sumInvoices } from '../../../src/invoices/index.ts'
 import { book, confirm } from '../../support/booking.ts'
 import { bookIssued, cancel } from '../../support/cancellation.ts'
 import { signedIn } from '../../support/dashboard.ts'
@@ -76,6 +77,91 @@ suite('invoices of the dashboard', async () => {
     )
     const reversed = await staff.get(`/invoices?from=${drafted}&to=${before}`)
     assert.deepEqual([reversed.status, reversed.body.errors[0].path], [400, '/to'])
+  })
+
+  test('the sum is of what the filters select, as the newest revisions say it', async () => {
+    const sumOf = async (visitor: typeof staff, query = '') =>
+      (await visitor.get(`/invoices/sum${query}`)).body
+    for (const [visitor, query] of [
+      [staff, ''],
+      [staff, '?state=published'],
+      [staff, '?state=failed'],
+      [parent, ''],
+      [operations.visitor, ''],
+      [operations.visitor, '?agency_code=STRANGER'],
+      [operations.visitor, `?organization_id=${service.organizations.PIER9}`],
+      [staff, `?from=${addDays(localDate(invoice.createdAt, homeZone), 1)}`],
+    ] as const) {
+      const listed: any[] = (await visitor.get(`/invoices${query}`)).body.data
+      const sum = (name: string) => listed.reduce((before, each) => before + each[name], 0)
+      const sums = { net: sum('net'), tax: sum('tax'), total: sum('total') }
+      assert.deepEqual(await sumOf(visitor, query), { count: listed.length, sum: sums }, query)
+    }
+    // One ticket of two was cancelled: neither its first revision nor the other agency's is in it.
+    assert.deepEqual(await sumOf(staff), {
+      count: 1,
+      sum: { net: invoice.net, tax: invoice.tax, total: invoice.total },
+    })
+    assert.ok(invoice.total > 0 && invoice.total < own.total_price)
+    assertProblem(await staff.get('/invoices/sum?state=paid'), 400, 'validation_failed')
+    // No more are read than are asked for.
+    const read = await sumInvoices(service.db, service.organizations.ROOT, {}, 1)
+    assert.equal(read.count, 1)
+  })
+
+  test('the file has what the filters select, oldest first, as a spreadsheet wants it', async () => {
+    const fileOf = async (visitor: typeof staff, query: string) => {
+      const response = await fetch(`${service.url}/dashboard/api/invoices.csv?${query}`, {
+        headers: { cookie: visitor.cookie() },
+      })
+      return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+    }
+    const today = localDate(await databaseNow(service.db), homeZone)
+    const { response, bytes } = await fileOf(operations.visitor, 'language=en')
+    assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8')
+    assert.equal(
+      response.headers.get('content-disposition'),
+      `attachment; filename="invoices-ROOT-${today}.csv"`,
+    )
+    const [heading, ...lines] = bytes.toString().slice(1).trim().split('\r\n')
+    assert.equal(
+      heading,
+      'Number,State,Created,Sent,Agency,Booking,Leg,For,Company,Tax code,Without tax,Tax,Total,Revision,Look-up code,Reason',
+    )
+    const listed: any[] = (await operations.visitor.get('/invoices')).body.data
+    const told = lines.map(line => line.split(','))
+    assert.deepEqual(
+      told.map(cells => [cells[0], cells[1], ...cells.slice(4, 8), ...cells.slice(10)]),
+      listed
+        .toReversed()
+        .map(each => [
+          ...[each.number, each.state, each.agency_code, each.booking_code, String(each.leg)],
+          ...[each.recipient, String(each.net), String(each.tax), String(each.total)],
+          ...[String(each.revision), each.lookup_code, each.reason ?? ''],
+        ]),
+    )
+    assert.ok(
+      told.every(cells => /\+07:00$/.test(cells[2] ?? '') && /\+07:00$/.test(cells[3] ?? '')),
+    )
+    const days = `from=${addDays(today, -1)}&to=${today}`
+    const vietnamese = await fileOf(staff, `state=published&${days}`)
+    assert.equal(
+      vietnamese.response.headers.get('content-disposition'),
+      `attachment; filename="invoices-PIER9-published-${addDays(today, -1)}-${today}.csv"`,
+    )
+    assert.deepEqual([...vietnamese.bytes.subarray(0, 2)], [0xff, 0xfe])
+    const text = vietnamese.bytes.toString('utf16le').slice(1)
+    assert.match(text, /^Số hóa đơn\tTrạng thái\t/)
+    assert.match(text, /^\d{4}-\d{6}\tĐã phát hành\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\t/m)
+    assert.equal(text.trim().split('\r\n').length, 2)
+    assert.equal(
+      (await fileOf(staff, 'state=failed')).bytes.toString('utf16le').trim().split('\r\n').length,
+      1,
+    )
+    assert.equal(
+      (await fileOf(parent, `organization_id=${service.organizations.PIER9}`)).response.status,
+      404,
+    )
   })
 
   test('an invoice shows all its revisions and the lines of each', async () => {

@@ -13,6 +13,7 @@ import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
 import { InvoiceState, states } from './state.tsx'
+import { Sum } from './sum.tsx'
 import { texts } from './texts.ts'
 
 type Invoice = AnswerOf<'list_invoices'>['data'][number]
@@ -27,13 +28,9 @@ export default function Invoices() {
   const filter = filterOf(useSearch({ strict: false }), ['state', 'agency_code', 'from', 'to'])
   const state = states.find(each => each === filter.state)
   const { state: _, ...rest } = filter
-  const query = { ...rest, ...(state && { state }) }
+  const query = { ...shown.query, ...rest, ...(state && { state }) }
   const list = usePages(['invoices', shown.id, filter], cursor =>
-    answer(
-      api.GET('/dashboard/api/invoices', {
-        params: { query: { ...shown.query, ...query, ...cursor } },
-      }),
-    ),
+    answer(api.GET('/dashboard/api/invoices', { params: { query: { ...query, ...cursor } } })),
   )
   return (
     <Page title={t('title')} hint={t(isOfMany ? 'hintOperations' : 'hint')}>
@@ -59,6 +56,7 @@ export default function Invoices() {
           </>
         )}
       </FilterForm>
+      {list.rows !== undefined && list.rows.length > 0 && <Sum query={query} />}
       <DataTable
         label={t('title')}
         columns={useColumns(isOfMany)}

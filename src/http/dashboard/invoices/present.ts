@@ -14,7 +14,7 @@ const states = [
   '`superseded`: a newer revision replaced it before it was sent. `not_needed`: nothing is owed.',
 ].join(' ')
 
-const amounts = {
+export const amounts = {
   net: Dong('Amount without tax'),
   tax: Dong('Tax on it'),
   total: Dong('Net and tax together'),

@@ -1,24 +1,22 @@
-import { Readable } from 'node:stream'
-import Type, { type Static } from 'typebox'
-import { refuseField } from '../../../core/errors.ts'
-import { homeZone, inZone, localDate } from '../../../core/time.ts'
-import { type Database, databaseNow } from '../../../db/index.ts'
-import {
-  type AccountRef,
-  countLines,
-  readStatement,
-  type StatementFilter,
-} from '../../../ledger/index.ts'
+import type { Static } from 'typebox'
+import { homeZone, localDate } from '../../../core/time.ts'
+import { databaseNow } from '../../../db/index.ts'
+import { countLines, readStatement } from '../../../ledger/index.ts'
 import { findOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { OneOf, Query } from '../../schemas.ts'
+import { Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
-import { byteOrderMark, csvLine, formOf, type Language, languages } from './csv.ts'
+import {
+  FileShape,
+  fileLanguage,
+  fileLinesMax,
+  type Language,
+  linesByPages,
+  refuseLongFile,
+  sendFile,
+  timeCell,
+} from '../csv.ts'
 import { type Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
-
-const linesMax = 100_000
-/** Lines held in memory at a time. */
-const linesAtOnce = 1_000
 
 const headings = {
   vi: [
@@ -51,10 +49,7 @@ const headings = {
   ],
 } as const
 
-/**
- * Names of kinds and causes as on the page. The English file keeps their codes, and the offset of instants,
- * for programs. A spreadsheet takes an instant without an offset for a date, by which it sorts and filters.
- */
+/** Names of kinds and causes as on the page. The English file keeps their codes, for programs. */
 const words: Partial<Record<string, string>> = {
   hold: 'Tạm giữ',
   settle: 'Thanh toán',
@@ -74,73 +69,37 @@ export const exportStatement: Route = (app, { db }) => {
     guarded(readers, {
       operationId: 'export_statement',
       summary: 'Download the same lines as a file, oldest first',
-      querystring: Query({
-        ...statementQuery,
-        language: Type.Optional(OneOf(languages, 'Language of headings, kinds and causes')),
-      }),
-      response: {
-        200: Type.Unsafe<Readable>({
-          type: 'string',
-          description: 'text/csv. Vietnamese: tabs in UTF-16. English: commas in UTF-8',
-        }),
-      },
+      querystring: Query({ ...statementQuery, language: fileLanguage }),
+      response: { 200: FileShape },
     }),
     async ({ query, organizationId, user }, reply) => {
       const { account, filter } = readFilter(organizationId, query)
       // Lines written while the file is made are left out.
       const now = await databaseNow(db)
-      const until = filter.to ?? now
-      const bounded = { ...filter, to: until }
-      if ((await countLines(db, account, bounded, linesMax + 1)) > linesMax) {
-        refuseField('/from', `a file has at most ${linesMax} lines; choose a shorter time`)
-      }
+      const bounded = { ...filter, to: filter.to ?? now }
+      refuseLongFile(await countLines(db, account, bounded, fileLinesMax + 1))
       const { language = 'vi', from, to = localDate(now, homeZone) } = query
       const organization = await findOrganization(db, { id: organizationId })
-      const name = ['statement', organization?.code, account.kind, from, to]
-        .filter(Boolean)
-        .join('-')
-      reply
-        .type(`text/csv; charset=${formOf[language].charset}`)
-        .header('content-disposition', `attachment; filename="${name}.csv"`)
       const giver = await readGiver(db, organizationId, user)
-      return reply.send(Readable.from(fileOf(db, account, bounded, language, giver)))
+      const file = sendFile(reply, {
+        name: ['statement', organization?.code, account.kind, from, to],
+        language,
+        headings: headings[language],
+        lines: linesByPages(
+          page => readStatement(db, account, page, bounded),
+          async lines =>
+            (await presentLines(db, lines, giver)).map(line => cellsOf(line, language)),
+        ),
+      })
+      return reply.send(file)
     },
   )
 }
 
-async function* fileOf(
-  db: Database,
-  account: AccountRef,
-  filter: StatementFilter,
-  language: Language,
-  giver: string | null,
-): AsyncGenerator<Buffer> {
-  const { mark, encoding } = formOf[language]
-  const isForPeople = language === 'vi'
-  const wordOf = (code: string) => (isForPeople && words[code]) || code
-  const timeOf = (text: string) => {
-    const instant = inZone(new Date(text), homeZone)
-    return isForPeople ? instant.slice(0, 19).replace('T', ' ') : instant
-  }
-  yield Buffer.from(byteOrderMark + csvLine(headings[language], mark), encoding)
-  for (let after: string | null = null, isLast = false; !isLast; ) {
-    const request = { sort: '_id' as const, limit: linesAtOnce, after }
-    const found = await readStatement(db, account, request, filter)
-    const lines = found.slice(0, linesAtOnce)
-    const told = (await presentLines(db, lines, giver)).map(line => cellsOf(line, wordOf, timeOf))
-    yield Buffer.from(told.map(cells => csvLine(cells, mark)).join(''), encoding)
-    isLast = found.length <= linesAtOnce
-    after = lines.at(-1)?.id ?? null
-  }
-}
-
-function cellsOf(
-  line: Static<typeof Line>,
-  wordOf: (code: string) => string,
-  timeOf: (text: string) => string,
-): (string | number)[] {
+function cellsOf(line: Static<typeof Line>, language: Language): (string | number)[] {
+  const wordOf = (code: string) => (language === 'vi' && words[code]) || code
   return [
-    timeOf(line.at),
+    timeCell(new Date(line.at), language),
     wordOf(line.kind),
     wordOf(line.cause),
     line.booking?.code ?? '',
