@@ -8,6 +8,7 @@ import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { dayAhead } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { shorthandOf } from '../support/by-operator.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { invoicesAt } from '../support/invoices.ts'
@@ -264,7 +265,16 @@ suite('webhook, invoices and operations with a browser', async () => {
     await service.as('PIER9').post('/ticket-price-additions', rule)
     const limit = `/credit-limit?organization_id=${organizations.PIER9}`
     assert.equal((await operations.send('PUT', limit, { amount: 5_000 })).status, 200)
-    const own = await browser.openAs(admin, `${address}/settings/audit`)
+    // A sailing has its name, where it is the thing and where it is a fact.
+    const { voyage } = booking.orders[0]
+    await shorthandOf(service).cancelVoyage(voyage.id)
+    await page.goto(`${address}/operations/audit?action=voyage.close`)
+    const sailing = table.getByRole('link', { name: /^\S.+ → .+, .*\d\d:\d\d, ./ })
+    await sailing.waitFor()
+    assert.equal(await table.getByText(voyage.id).count(), 0)
+    const own = await browser.openAs(admin, `${address}/settings/audit?action=booking.take_back`)
+    await own.getByText(/^sailing: \S.+ → .+, .*\d\d:\d\d, ./).waitFor()
+    await own.goto(`${address}/settings/audit`)
     const limited = own.getByRole('row').filter({ hasText: 'credit_limit.change' })
     await limited.getByRole('cell', { name: 'PIER9', exact: true }).waitFor()
     assert.match(await limited.innerText(), /before: .*after: 5,000/s)
@@ -273,6 +283,9 @@ suite('webhook, invoices and operations with a browser', async () => {
     assert.equal(await own.getByLabel('Organization').count(), 0)
     assert.equal(await own.getByText('reconciliation.run').count(), 0)
     await assertAccessible(own, 'own audit')
+    await own.getByRole('link', { name: / → / }).click()
+    await own.waitForURL(`${address}/bookings?voyage_id=${voyage.id}`)
+    await own.getByRole('link', { name: booking.booking_code }).waitFor()
     const narrow = await browser.openAs(admin, `${address}/settings/audit`, {
       viewport: { width: 360, height: 800 },
       colorScheme: 'dark',

@@ -1,6 +1,6 @@
 /** Who did what. The URL holds the filters. */
-import { Code, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { Anchor, Code, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import { useSession } from '../../api/session.ts'
@@ -12,6 +12,7 @@ import { faultTexts } from '../../parts/faults/texts.ts'
 import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
+import { VoyageName } from '../../parts/voyage-name.tsx'
 import { actions } from './actions.ts'
 import type en from './texts.en.ts'
 import { texts } from './texts.ts'
@@ -145,10 +146,16 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
       key: 'subject',
       header: t('subject'),
       cell: deed => (
-        <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {deed.booking_code !== null &&
-          deed.booking_id !== null &&
-          deed.organization_id !== null ? (
+        <Text
+          size="xs"
+          {...(!isOfVoyage(deed) && { ff: 'monospace' })}
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {isOfVoyage(deed) ? (
+            <VoyageLink id={deed.subject} />
+          ) : deed.booking_code !== null &&
+            deed.booking_id !== null &&
+            deed.organization_id !== null ? (
             <span style={{ whiteSpace: 'nowrap' }}>
               <BookingLink id={deed.booking_id} organizationId={deed.organization_id}>
                 {deed.booking_code}
@@ -173,9 +180,31 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
           .sort(([one], [other]) => Number(other === 'before') - Number(one === 'before'))
           .map(([name, value]) => (
             <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
-              {t(`fact_${name}` as keyof typeof en) || name}: {factText(name, value, deed.facts)}
+              {t(`fact_${name}` as keyof typeof en) || name}:{' '}
+              {name === 'voyage_id' ? (
+                <VoyageLink id={String(value)} />
+              ) : (
+                factText(name, value, deed.facts)
+              )}
             </Text>
           )),
     },
   ]
+}
+
+const isOfVoyage = ({ action }: Deed) => action.startsWith('voyage.')
+
+/** Leads to the bookings on it, and has in its address the id by which the log is searched. */
+function VoyageLink({ id }: { id: string }) {
+  return (
+    <Anchor
+      component={Link}
+      to="/bookings"
+      search={{ voyage_id: id, organization_id: undefined } as never}
+      inherit
+      underline="always"
+    >
+      <VoyageName id={id} />
+    </Anchor>
+  )
 }
