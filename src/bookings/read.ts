@@ -7,6 +7,7 @@ import type { Filter, PageRequest } from '../core/pagination.ts'
 import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { Contact } from '../operators/index.ts'
+import { type Attention, listWanting } from './attention.ts'
 import { bookingsDeparting, type DepartureDays, departsOn } from './departing.ts'
 import { bookingsFoundAnywhere, bookingsFoundBy } from './search-words.ts'
 import { type InJson, type Standing, standingColumn, toStanding } from './standing.ts'
@@ -150,6 +151,8 @@ export type BookingFilter = Filter<{
   createdFrom: Date | null
   createdTo: Date | null
   departure: DepartureDays
+  /** Only those that somebody should look at, for this reason. */
+  wanting: keyof Attention
 }>
 
 export async function listBookings(
@@ -159,22 +162,25 @@ export async function listBookings(
   page: PageRequest,
 ): Promise<Booking[]> {
   const { lookedFor, departure, ...others } = filter
-  const ofOrganization = sql`b.organization_id = ${organizationId}`
+  const own = [
+    sql`b.organization_id = ${organizationId}`,
+    ...(await whatWants(reader, [organizationId], filter)),
+  ]
   if (lookedFor !== undefined) {
     const found = sql`b.id = any(${bookingsFoundBy(organizationId, lookedFor)})`
-    return selectPage(reader, [ofOrganization, found], filter, page)
+    return selectPage(reader, [...own, found], filter, page)
   }
-  if (departure === undefined) return selectPage(reader, [ofOrganization], others, page)
+  if (departure === undefined) return selectPage(reader, own, others, page)
   const ids = await bookingsDeparting(reader, organizationId, departure)
-  return selectPage(reader, [ofOrganization, sql`b.id = any(${ids}::uuid[])`], others, page)
+  return selectPage(reader, [...own, sql`b.id = any(${ids}::uuid[])`], others, page)
 }
 
 /** More people than these are no answer for somebody who looks for one booking. */
 const foundMax = 1_000
 
 /**
- * Bookings of any of these organizations, by what somebody says of them or else by their voyage. Refuses a
- * filter with neither, and one that too many people fit.
+ * Bookings of any of these organizations, by what somebody says of them, by their voyage, or by what they want.
+ * Refuses a filter with none of these, and one that too many people fit.
  */
 export async function findBookings(
   reader: Reader,
@@ -183,8 +189,15 @@ export async function findBookings(
   page: PageRequest,
 ): Promise<Booking[]> {
   const { lookedFor, voyageId } = filter
+  // Two organizations may share the end of an id, so the words alone do not say whose a booking is.
+  const theirs = [
+    sql`b.organization_id = any(${organizationIds}::uuid[])`,
+    ...(await whatWants(reader, organizationIds, filter)),
+  ]
   if (lookedFor === undefined && voyageId === undefined) {
-    refuseField('/q', 'is required without voyage_id')
+    if (filter.wanting === undefined)
+      refuseField('/q', 'is required without voyage_id or attention')
+    return selectPage(reader, theirs, filter, page)
   }
   const found = await rows<{ id: string }>(
     reader,
@@ -194,12 +207,16 @@ export async function findBookings(
   )
   if (found.length > foundMax) refuseField('/q', 'more than 1,000 people fit; say more')
   const ids = [...new Set(found.map(({ id }) => id))]
-  // Two organizations may share the end of an id, so the words alone do not say whose a booking is.
-  const conditions = [
-    sql`b.id = any(${ids}::uuid[])`,
-    sql`b.organization_id = any(${organizationIds}::uuid[])`,
-  ]
-  return selectPage(reader, conditions, filter, page)
+  return selectPage(reader, [...theirs, sql`b.id = any(${ids}::uuid[])`], filter, page)
+}
+
+async function whatWants(
+  reader: Reader,
+  organizationIds: readonly string[],
+  { wanting }: BookingFilter,
+): Promise<Sql[]> {
+  if (wanting === undefined) return []
+  return [sql`b.id = any(${await listWanting(reader, organizationIds, wanting)}::uuid[])`]
 }
 
 async function selectPage(

@@ -339,6 +339,8 @@ suite('plans', async () => {
 
 const asTold = (each: Plan) => ({ text: each['Query Text'] as string, plan: each.Plan as Plan })
 
+const attentions = ['issue_errors', 'unknown_outcomes', 'awaited_tickets', 'cancelled_sailings']
+
 /** What the pages of a role read. */
 const screens = {
   admin: () =>
@@ -347,6 +349,7 @@ const screens = {
       ...['statement/period?from=2026-01-01', 'organizations', 'users', 'keys'],
       ...['price-additions', 'vouchers', 'webhook-endpoint'],
       ...['bookings?departure_from=2026-01-01&status=10', 'bookings?departure_to=2026-12-31'],
+      ...attentions.map(each => `bookings?attention=${each}`),
       ...['invoices/sum', 'invoices.csv', 'invoices/sum?state=failed'],
       ...['', '/sum'].map(of => `invoices${of}?from=2026-01-01&to=2026-12-31`),
     ].map(each => `/${each}`),
@@ -364,6 +367,7 @@ const screens = {
     `/bookings?organization_id=${organizationId}&q=${encodeURIComponent('Thử Nghiệm')}`,
     `/operations/bookings?q=${encodeURIComponent('Thử Nghiệm')}&limit=1`,
     `/operations/bookings?voyage_id=${newId()}&limit=1`,
+    ...attentions.map(each => `/operations/bookings?attention=${each}&limit=1`),
     `/bookings?organization_id=${organizationId}&departure_from=2026-01-01&departure_to=2199-12-31&limit=1`,
     `/bookings?organization_id=${organizationId}&departure_from=2026-01-01&q=nguyen&limit=1`,
     `/operations/bookings?q=nguyen&departure_from=2026-01-01&limit=1`,

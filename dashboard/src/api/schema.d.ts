@@ -504,7 +504,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look for bookings of all organizations by `q` or `voyage_id`, newest first */
+        /** Look for bookings of all organizations by `q`, `voyage_id` or `attention`, newest first */
         get: operations["find_bookings"];
         put?: never;
         post?: never;
@@ -3047,6 +3047,8 @@ export interface operations {
     list_bookings: {
         parameters: {
             query?: {
+                /** @description Only the bookings that the first page counts under this name */
+                attention?: "issue_errors" | "unknown_outcomes" | "awaited_tickets" | "cancelled_sailings";
                 /** @description Only the booking with this code, in capitals or not */
                 booking_code?: string;
                 /** @description Only bookings with exactly this reference of yours */
@@ -4806,6 +4808,8 @@ export interface operations {
     find_bookings: {
         parameters: {
             query?: {
+                /** @description Only the bookings that the first page counts under this name */
+                attention?: "issue_errors" | "unknown_outcomes" | "awaited_tickets" | "cancelled_sailings";
                 /** @description Only the booking with this code, in capitals or not */
                 booking_code?: string;
                 /** @description Only bookings with exactly this reference of yours */

@@ -12,7 +12,7 @@ import { bookIssued, cancel } from '../../support/cancellation.ts'
 import { change, otherSeats } from '../../support/change.ts'
 import { signedIn } from '../../support/dashboard.ts'
 import { clerk, deskOf } from '../../support/desk.ts'
-import { addPrice, legOf, misbehave } from '../../support/issuance.ts'
+import { addPrice, forgetCalls, legOf, misbehave } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 import { longToday } from '../../support/today.ts'
 import { departIn, search } from '../../support/voyages.ts'
@@ -286,6 +286,58 @@ suite('the first page', async () => {
     await departIn(service, voyageOf(booking), -1)
     await departIn(service, voyageOf(booking, 2), -1)
     assert.equal(await toldOf(), null)
+  })
+
+  test('the list of bookings has all of those that the first page counts and names five of', async () => {
+    const pier9 = service.as('PIER9')
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject' })
+    for (let failed = 0; failed < 6; failed += 1) {
+      await forgetCalls(service)
+      const { id } = await book(pier9, [legOf('HAIAU')])
+      assert.equal((await confirm(pier9, id)).status, 422)
+    }
+    await end()
+    await forgetCalls(service)
+    const waiting = await book(pier9, [legOf('TUANCHAU')])
+    assert.equal((await admin.post(`/bookings/${waiting.id}/ticketing-request`, {})).status, 201)
+    const cancelled = await bookIssued(service, pier9, [legOf('SAOBIEN')])
+    await shorthandOf(service).cancelVoyage(cancelled.orders[0].voyage.id)
+    const listOf = async (visitor: typeof admin, path: string) =>
+      (await visitor.get(path)).body.data.map((each: any) => each.booking_code)
+    const of = `organization_id=${service.organizations.PIER9}`
+    for (const [visitor, home, list] of [
+      [admin, '/home', '/bookings?'],
+      [operations, '/home', '/operations/bookings?'],
+      [operations, `/home?${of}`, `/bookings?${of}&`],
+      [parent, '/home', '/bookings?'],
+    ] as const) {
+      const { attention } = (await visitor.get(home)).body
+      const isTheirs = visitor !== parent
+      for (const [name, least] of [
+        ['issue_errors', 6],
+        ['awaited_tickets', 1],
+        ['cancelled_sailings', 1],
+        ['unknown_outcomes', 0],
+      ] as const) {
+        const { count, bookings } = attention[name]
+        const listed = await listOf(visitor, `${list}attention=${name}&limit=100`)
+        assert.equal(listed.length, count, `${list} ${name}`)
+        assert.ok(isTheirs ? count >= least : count === 0, `${name}: ${count}`)
+        assert.deepEqual(
+          listed.slice(0, 5),
+          bookings.map((each: any) => each.booking_code),
+        )
+      }
+    }
+    // Beside another filter it narrows.
+    const narrowed = (query: string) =>
+      listOf(admin, `/bookings?attention=awaited_tickets&${query}`)
+    assert.deepEqual(await narrowed('status=10'), [])
+    assert.deepEqual(await narrowed(`q=${waiting.booking_code}`), [waiting.booking_code])
+    assert.deepEqual(await narrowed(`q=${cancelled.booking_code}`), [])
+    assert.deepEqual(await narrowed(`departure_from=${today}`), [waiting.booking_code])
+    assert.equal((await operations.get('/operations/bookings?status=6')).status, 400)
+    assert.equal((await admin.get('/bookings?attention=all')).status, 400)
   })
 
   test('operations hear on the first page of an operator that does not answer', async () => {

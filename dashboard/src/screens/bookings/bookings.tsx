@@ -36,13 +36,14 @@ export default function Bookings() {
   const filter: Filter = { ...filterOf(useSearch({ strict: false }), filterNames), ...(q && { q }) }
   const apply = ({ q, ...search }: Filter) =>
     navigate({ to: '/bookings', search: search as never, state: { q } as never })
+  const wanted = toQuery(filter)
   const list = usePages<Listed>(['bookings', shown.id, filter], cursor => {
-    const query = { ...toQuery(filter), ...cursor }
+    const query = { ...wanted, ...cursor }
     if (!isOfAll) {
       const params = { query: { ...shown.query, ...query } }
       return answer(api.GET('/dashboard/api/bookings', { params }))
     }
-    if (!q && !filter.voyage_id) return Promise.resolve({ data: [], next_cursor: null })
+    if (!isEnoughForAll(wanted)) return Promise.resolve({ data: [], next_cursor: null })
     const params = { query }
     return answer(api.GET('/dashboard/api/operations/bookings', { params }))
   })
@@ -64,6 +65,7 @@ export default function Bookings() {
           {t('ofVoyage')} <VoyageName id={filter.voyage_id} />
         </Text>
       )}
+      {wanted.attention !== undefined && <Text>{t(wanted.attention)}</Text>}
       <DataTable
         label={t('title')}
         columns={useColumns(shown.id, isOfAll)}
@@ -75,12 +77,16 @@ export default function Bookings() {
   )
 }
 
+/** The bookings of all agencies are no list that anybody reads. */
+const isEnoughForAll = ({ q, voyage_id, attention }: ReturnType<typeof toQuery>) =>
+  Boolean(q || voyage_id || attention)
+
 /** Why nothing stands there, and what to do about it. */
 function Empty({ filter, isOfAll }: { filter: Filter; isOfAll: boolean }) {
   const t = useTexts(texts)
   const isSeller = useSession().user.role !== 'operations'
   const { q } = filter
-  if (isOfAll) return t(q ? 'emptyFound' : filter.voyage_id ? 'empty' : 'emptyOwn')
+  if (isOfAll) return t(q ? 'emptyFound' : isEnoughForAll(toQuery(filter)) ? 'empty' : 'emptyOwn')
   if (Object.keys(filter).length === 0) {
     return (
       <>

@@ -9,6 +9,7 @@ import { texts } from './texts.ts'
 export const filterNames = [
   'status',
   'voyage_id',
+  'attention',
   'departure_from',
   'departure_to',
   'from',
@@ -19,12 +20,22 @@ export type Filter = Partial<Record<(typeof filterNames)[number] | 'q', string>>
 
 const statuses = [2, 6, 8, 10, 12, 14, 16] as const
 
+/** What Home counts and leads to. */
+const attentions = [
+  'cancelled_sailings',
+  'issue_errors',
+  'unknown_outcomes',
+  'awaited_tickets',
+] as const
+
 /** A day begins and ends in the ferries' time zone. */
-export function toQuery({ from, to, status, ...rest }: Filter) {
+export function toQuery({ from, to, status, attention: named, ...rest }: Filter) {
   const known = statuses.find(each => String(each) === status)
+  const attention = attentions.find(each => each === named)
   return {
     ...rest,
     ...(known && { status: known }),
+    ...(attention && { attention }),
     ...(from && { created_from: `${from}T00:00:00+07:00` }),
     ...(to && { created_to: `${to}T23:59:59.999+07:00` }),
   }

@@ -7,6 +7,11 @@ export default {
   search: 'Search',
   searchExample: 'name, phone, document, code or ticket',
   ofVoyage: 'Only those on',
+  cancelled_sailings:
+    'Only those whose sailing the operator cancelled, with a customer to be told.',
+  issue_errors: 'Only those the operator did not issue, still to be settled.',
+  unknown_outcomes: 'Only those still waiting for an operator’s answer.',
+  awaited_tickets: 'Only those that wait for the service’s staff to issue them.',
   departureFrom: 'Departure from',
   departureTo: 'Departure to',
   from: 'Created from',

@@ -23,6 +23,12 @@ const Charts = lazy(loadCharts)
 const refreshMs = 60_000
 /** The service counts no further. */
 const endingSoonMax = 100
+const wantings = [
+  'cancelled_sailings',
+  'issue_errors',
+  'unknown_outcomes',
+  'awaited_tickets',
+] as const
 
 export default function Home() {
   const shown = useShown()
@@ -100,8 +106,7 @@ function Attention({ data: { attention } }: { data: HomeData }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const shown = useShown()
-  const { desk, issue_errors, unknown_outcomes, awaited_tickets, cancelled_sailings } = attention
-  const { undelivered_webhooks: undelivered, ending_soon: soon } = attention
+  const { desk, undelivered_webhooks: undelivered, ending_soon: soon } = attention
   // A count over all agencies has no single screen to link to.
   const isOfOne = user.role !== 'operations' || !shown.isOwn
   const items = [
@@ -119,12 +124,9 @@ function Attention({ data: { attention } }: { data: HomeData }) {
       </ToScreen>
     ),
     attention.is_low && <ToScreen to="/money">{t('isLow')}</ToScreen>,
-    cancelled_sailings.count > 0 && (
-      <Wanting what="cancelledSailings" wanting={cancelled_sailings} />
+    ...wantings.map(
+      what => attention[what].count > 0 && <Wanting what={what} wanting={attention[what]} />,
     ),
-    issue_errors.count > 0 && <Wanting what="issueErrors" wanting={issue_errors} />,
-    unknown_outcomes.count > 0 && <Wanting what="unknownOutcomes" wanting={unknown_outcomes} />,
-    awaited_tickets.count > 0 && <Wanting what="awaitedTickets" wanting={awaited_tickets} />,
     undelivered > 0 && (
       <ToScreen to={isOfOne ? '/settings/webhook' : null}>
         {t('undelivered', { count: undelivered })}
@@ -156,13 +158,14 @@ function Attention({ data: { attention } }: { data: HomeData }) {
 }
 
 type WantingProps = {
-  what: 'issueErrors' | 'unknownOutcomes' | 'awaitedTickets' | 'cancelledSailings'
+  what: (typeof wantings)[number]
   wanting: HomeData['attention']['issue_errors']
 }
 
-/** The count, and a link to the newest bookings. */
+/** The count, and links to the newest bookings and to the list of all. */
 function Wanting({ what, wanting: { count, bookings } }: WantingProps) {
   const t = useTexts(texts)
+  const shown = useShown()
   return (
     <>
       {t(what, { count })}
@@ -174,7 +177,11 @@ function Wanting({ what, wanting: { count, bookings } }: WantingProps) {
           </BookingLink>{' '}
         </Fragment>
       ))}
-      {count > bookings.length && '…'}
+      {count > bookings.length && (
+        <ToScreen to="/bookings" search={{ ...shown.query, attention: what }}>
+          {t('all', { count })}
+        </ToScreen>
+      )}
     </>
   )
 }

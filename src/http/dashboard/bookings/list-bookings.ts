@@ -3,19 +3,35 @@ import { type BookingFilter, listBookings, readCustomersTold } from '../../../bo
 import { toPage } from '../../../core/pagination.ts'
 import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
-import { LocalDate, PageOf, Query } from '../../schemas.ts'
+import { LocalDate, OneOf, PageOf, Query } from '../../schemas.ts'
 import { BookingQuery, readFilter } from '../../v1/bookings/list-bookings.ts'
 import { refuseReversed } from '../../v1/known.ts'
 import { guarded, readers } from '../access.ts'
 import { ListedShape, presentBooking } from './present.ts'
 import { readRemaining } from './remaining.ts'
 
-/** Partners filter by what the specification names; people also by who travels when. */
+/** Named as on the first page, which counts them. */
+const attentions = {
+  issue_errors: 'issueErrors',
+  unknown_outcomes: 'unknownOutcomes',
+  awaited_tickets: 'awaitedTickets',
+  cancelled_sailings: 'cancelledSailings',
+} as const
+type Attention = keyof typeof attentions
+
 const days = 'Only bookings with a leg that departs, by the date at its terminal, on this day or'
+
+/** Partners filter by what the specification names; people also by who travels when, and by what is left to do. */
 export const PeoplesQuery = Query({
   ...BookingQuery.properties,
   departure_from: Type.Optional(LocalDate(`${days} later`)),
   departure_to: Type.Optional(LocalDate(`${days} earlier`)),
+  attention: Type.Optional(
+    OneOf(
+      Object.keys(attentions) as Attention[],
+      'Only the bookings that the first page counts under this name',
+    ),
+  ),
   q: Type.Optional(
     Type.String({
       minLength: 1,
@@ -63,5 +79,6 @@ export function readPeoplesFilter(query: Static<typeof PeoplesQuery>): BookingFi
     ...readFilter(query),
     lookedFor: query.q,
     departure: isByDay ? { from, to } : undefined,
+    wanting: query.attention && attentions[query.attention],
   }
 }

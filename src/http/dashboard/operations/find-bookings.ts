@@ -27,7 +27,8 @@ export const findBookingsRoute: Route = (app, services) => {
     '/operations/bookings',
     guarded(operations, {
       operationId: 'find_bookings',
-      summary: 'Look for bookings of all organizations by `q` or `voyage_id`, newest first',
+      summary:
+        'Look for bookings of all organizations by `q`, `voyage_id` or `attention`, newest first',
       querystring: PeoplesQuery,
       response: { 200: PageOf(FoundShape) },
     }),
