@@ -103,6 +103,24 @@ suite('home, prices, money and organization with a browser', async () => {
     return dialog
   }
 
+  test('the preview of whom nobody is below does not say what those below pay', async () => {
+    const own = await browser.openAs(child.visitor, `${service.url}/dashboard/prices`)
+    await own.getByRole('button', { name: 'New rule' }).click()
+    const dialog = own.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Own')
+    await dialog.getByLabel(/^Percent/).fill('5')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    const headers = dialog.getByRole('table', { name: 'Preview' }).getByRole('columnheader')
+    await headers.getByText('Your margin').waitFor()
+    assert.deepEqual(await headers.allInnerTexts(), [
+      'Sailing',
+      'Seat',
+      'Customer pays',
+      'Your margin',
+    ])
+    await own.context().close()
+  })
+
   test('a rule is previewed, then saved, and search prices by it', async () => {
     await page.getByText('No rule yet').waitFor()
     const dialog = await newRule('Festival')
@@ -115,6 +133,7 @@ suite('home, prices, money and organization with a browser', async () => {
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await dialog.getByText(/of \d+ coming sailings change their price/).waitFor()
     const row = dialog.getByRole('table', { name: 'Preview' }).getByRole('row').nth(1)
+    await dialog.getByRole('columnheader', { name: 'Those below pay you' }).waitFor()
     const foreseen = (await row.innerText()).match(/([\d,]+)\s₫ →\s+([\d,]+)\s₫/)
     await assertAccessible(page, 'preview')
     // What loses money is said.

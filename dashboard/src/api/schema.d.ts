@@ -5961,6 +5961,8 @@ export interface operations {
                         has_more_lines: boolean;
                         /** @description Whether there are later voyages that were not priced */
                         has_more_sailings: boolean;
+                        /** @description Whether anybody pays `net_below` */
+                        has_organizations_below: boolean;
                         lines: {
                             arrival_terminal: string;
                             customer_price: {

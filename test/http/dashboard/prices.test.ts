@@ -126,6 +126,11 @@ suite('the prices screen', async () => {
       assert.equal(line.customer_price.after - line.customer_price.before, 2_000)
       assert.equal(line.net_below.after - line.net_below.before, 2_000)
     }
+    const lone = await stranger.post('/price-additions/preview', { ...flat, amount: 2_000 })
+    assert.deepEqual(
+      [body.has_organizations_below, lone.body.has_organizations_below],
+      [true, false],
+    )
     assert.equal(body.possible_duplicate_of, null)
     assert.equal(body.at_a_loss, 0)
     const cheaper = { ...flat, direction: 'decrease' }

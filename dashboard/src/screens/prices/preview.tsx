@@ -29,7 +29,9 @@ export function RulePreview({ preview }: { preview: OfRule }) {
         figures={[
           { header: t('customerPrice'), of: line => line.customer_price },
           { header: t('margin'), of: line => line.margin },
-          { header: t('netBelow'), of: line => line.net_below },
+          ...(preview.has_organizations_below
+            ? [{ header: t('netBelow'), of: (line: OfRule['lines'][number]) => line.net_below }]
+            : []),
         ]}
       />
     </Stack>

@@ -3,6 +3,7 @@ import { type PreviewLine, previewAddition } from '../../../bookings/index.ts'
 import { newId } from '../../../core/ids.ts'
 import { utc } from '../../../core/time.ts'
 import type { Network } from '../../../operators/index.ts'
+import { listChildren } from '../../../organizations/index.ts'
 import { findTwin, readPriceAddition, readPricedChain } from '../../../pricing/index.ts'
 import { findComing } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
@@ -36,6 +37,9 @@ const Preview = Type.Object({
   at_a_loss: Type.Integer({
     description: 'Number of these prices that fall below what the organization pays itself',
   }),
+  has_organizations_below: Type.Boolean({
+    description: 'Whether anybody pays `net_below`',
+  }),
   possible_duplicate_of: Nullable(AdditionShape),
   lines: Type.Array(Line),
   has_more_lines: Type.Boolean(),
@@ -57,10 +61,11 @@ export const previewAdditionRoute: Route = (app, services) => {
       const { effectiveFrom } = wanted
       const pricedAt = effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : now
       const passengerCount = wanted.countMin ?? 1
-      const [found, chain, twinId] = await Promise.all([
+      const [found, chain, twinId, children] = await Promise.all([
         findComing(db, wanted, sailingsMax + 1),
         readPricedChain(db, organizationId),
         findTwin(db, wanted),
+        listChildren(db, organizationId),
       ])
       const sailings = found.slice(0, sailingsMax)
       const addition = { ...wanted, id: newId() }
@@ -73,6 +78,7 @@ export const previewAdditionRoute: Route = (app, services) => {
         sailings_touched: new Set(lines.map(({ voyage }) => voyage.id)).size,
         has_more_sailings: found.length > sailingsMax,
         at_a_loss: lines.filter(({ after }) => after.margin < 0).length,
+        has_organizations_below: children.length > 0,
         possible_duplicate_of: twin === undefined ? null : presentAddition(twin),
         lines: lines.slice(0, linesMax).map(line => presentPreviewLine(network, line)),
         has_more_lines: lines.length > linesMax,
