@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -21,7 +21,7 @@ export async function ensureBuilt(): Promise<void> {
 
 async function buildPage(hash: string): Promise<void> {
   // Beside, then moved: whoever serves the page meanwhile has a whole one, and builders do not mix.
-  const draft = join(home, `.build-${process.pid}`)
+  const draft = await mkdtemp(join(home, '.build-'))
   await build({
     configFile: join(home, 'vite.config.ts'),
     logLevel: 'warn',
@@ -33,13 +33,26 @@ async function buildPage(hash: string): Promise<void> {
     await writeFile(`${file}.gz`, gzipSync(content))
   }
   await writeFile(join(draft, stamp), hash)
-  await rm(builtPage, { recursive: true, force: true })
-  await rename(draft, builtPage).catch(async error => {
-    await rm(draft, { recursive: true, force: true })
-    // Somebody else was first, with the same sources.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
-  })
+  await putInPlace(draft, builtPage)
 }
+
+/**
+ * Puts a whole folder where another one may be. That one is moved aside in one step before it is deleted: deleted where
+ * it is, file by file, it could take files of a second builder with it, who has put theirs there meanwhile.
+ */
+export async function putInPlace(draft: string, place: string): Promise<void> {
+  const aside = `${draft}-old`
+  await rename(place, aside).catch(unless('ENOENT'))
+  // Not empty: a second builder was first, with the same sources.
+  await rename(draft, place).catch(unless('ENOTEMPTY', 'EEXIST'))
+  for (const folder of [aside, draft]) await rm(folder, { recursive: true, force: true })
+}
+
+const unless =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
 
 async function hashSources(): Promise<string> {
   const files = ['index.html', 'package.json', 'vite.config.ts', 'build.ts', '../package-lock.json']

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { suite, test } from 'node:test'
-import { builtPage, ensureBuilt } from '../../dashboard/build.ts'
+import { after, suite, test } from 'node:test'
+import { builtPage, ensureBuilt, putInPlace } from '../../dashboard/build.ts'
 import { keyOf } from '../../dashboard/src/parts/failures/sentences.ts'
 import failureTexts from '../../dashboard/src/parts/failures/texts.en.ts'
 import { faultKinds, faultOf } from '../../dashboard/src/parts/faults/kinds.ts'
@@ -24,6 +26,27 @@ suite('the built page', async () => {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(builtPage, '.vite/manifest.json'), 'utf8'),
   )
+
+  test('builders that end at once leave one whole page, and nothing beside it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gangway-builders-'))
+    after(() => rm(folder, { recursive: true }))
+    const place = join(folder, 'dist')
+    const names = Array.from({ length: 8 }, (_, file) => `${file}.js`)
+    const build = async (builder: string) => {
+      const draft = await mkdtemp(join(folder, '.build-'))
+      await Promise.all(names.map(name => writeFile(join(draft, name), builder)))
+      return draft
+    }
+    for (let round = 0; round < 200; round += 1) {
+      const drafts = await Promise.all(['one', 'two', 'three'].map(build))
+      await Promise.all(drafts.map(draft => putInPlace(draft, place)))
+      assert.deepEqual(await readdir(folder), ['dist'])
+      const files = await readdir(place)
+      assert.equal(files.length, names.length)
+      const builders = files.map(file => readFileSync(join(place, file), 'utf8'))
+      assert.equal(new Set(builders).size, 1, `${new Set(builders)}`)
+    }
+  })
 
   test('the first screen is less than 200 KB of JavaScript, compressed', () => {
     const begun = ['index.html', 'src/app/texts.vi.ts', 'src/parts/texts.vi.ts']
