@@ -1,5 +1,5 @@
 import { BookingStatus } from '../core/status.ts'
-import { type Database, rows, sql } from '../db/index.ts'
+import { type Database, rows, type Sql, sql } from '../db/index.ts'
 import { findOrder, type Operators } from '../operators/index.ts'
 import type { Difference } from './difference.ts'
 
@@ -48,16 +48,19 @@ export async function* checkOperators(
       unanswered[order.operatorCode] = (unanswered[order.operatorCode] ?? 0) + 1
       continue
     }
-    // Sorted here, as the operator's are: a database may have another order of letters.
-    const expected = order.seats.toSorted().join(' ') || 'no live ticket'
+    const expected = inWords(order.seats)
     const found =
       record.kind === 'issued'
-        ? record.tickets
-            .map(ticket => ticket.seatCode)
-            .sort()
-            .join(' ')
+        ? inWords(record.tickets.map(ticket => ticket.seatCode))
         : 'no live ticket'
     if (found === expected) continue
+    // It may have been cancelled or changed since the orders were read, which is minutes ago with many of them.
+    const [still] = await recentOrders(
+      db,
+      days,
+      sql`o.id = ${order.orderId} and r.reference = ${order.reference}`,
+    )
+    if (still === undefined || inWords(still.seats) !== expected) continue
     yield {
       kind: 'operator',
       subject: `order ${order.orderId} at ${order.operatorCode}, reference ${order.reference}`,
@@ -66,6 +69,11 @@ export async function* checkOperators(
       repair: 'none',
     }
   }
+}
+
+/** Sorted here, as a database may have another order of letters. */
+function inWords(seats: string[]): string {
+  return seats.toSorted().join(' ') || 'no live ticket'
 }
 
 /** Since the hourly run before this one, with some minutes to spare. */
@@ -81,7 +89,11 @@ const wasRefusedLately = sql`(r.is_refused and r.resolved_at > now() - interval 
  * one that was issued after all is a ticket that nobody paid for, and one that was cancelled after all is
  * paid for and no ticket any more. These are due. Of too many refused ones each run draws others.
  */
-function recentOrders(db: Database, days: number): Promise<Asked[]> {
+function recentOrders(
+  db: Database,
+  days: number,
+  which: Sql<boolean> = sql`true`,
+): Promise<Asked[]> {
   return rows<Asked>(
     db,
     sql`with referred as (
@@ -109,7 +121,7 @@ function recentOrders(db: Database, days: number): Promise<Asked[]> {
                          where t.order_id = o.id and t.cancelled_at is null
                            and t.operator_reference = r.reference), '{}') as seats
         from referred r join orders o on o.id = r.order_id
-        where (select b.status from bookings b where b.id = o.booking_id)
+        where ${which} and (select b.status from bookings b where b.id = o.booking_id)
                 <> ${BookingStatus.cancellationRequested}
           and not exists (select from changes c
                           where c.booking_id = o.booking_id and c.finished_at is null)

@@ -20,6 +20,7 @@ import {
   issue,
   otherSeats,
 } from '../support/change.ts'
+import type { Answer } from '../support/client.ts'
 import { legOf, misbehave, moneyOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -61,6 +62,36 @@ suite('debt reconciliation beside what is under way', async () => {
     await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'lose_reply', times: 1 })
     await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
     await assertLeftAlone('cancellation_parts', async () => (await read(booking)).status === 14)
+  })
+
+  test('ENV-8 what is cancelled or changed while its operator is asked is no difference', async () => {
+    const { operators } = service.app.services
+    for (const settle of [
+      ({ id }: any) => cancel(pier9, id),
+      async (booking: any) => change(pier9, booking, await otherSeats(pier9, booking)),
+      ({ id }: any) => cancel(pier9, id, undefined, { prefer: 'respond-async' }),
+    ]) {
+      const booking = await issue(service, 'CONSON')
+      let settled: Promise<Answer> | undefined
+      const get = (code: string) => {
+        const operator = operators.get(code)
+        if (code !== 'CONSON' || !operator?.issuance) return operator
+        const { issuance } = operator
+        const findOrder = async (reference: string) => {
+          settled ??= settle(booking)
+          const { status, body } = await settled
+          assert.ok(status < 300, JSON.stringify(body))
+          return issuance.findOrder(reference)
+        }
+        return { ...operator, issuance: { ...issuance, findOrder } }
+      }
+      const report = await reconcileDebts(
+        { db, operators: { ...operators, get }, environment: 'production' },
+        { isDryRun: true, by: tester },
+      )
+      assert.ok(settled, 'it was asked about')
+      assert.deepEqual(report.differences, [])
+    }
   })
 
   test('ENV-8 operators are asked for the orders of seven days', async () => {
