@@ -84,7 +84,10 @@ function endOf({ raw }: FastifyReply, { stopping, config }: Services): AbortSign
     gone.abort()
   })
   const patienceMs = heartbeatsUntaken * config.eventStreams.heartbeatSeconds * 1_000
-  raw.setTimeout(patienceMs, () => raw.destroy())
+  raw.setTimeout(patienceMs, () => {
+    // Nothing was sent for so long. With nothing to take it is the service that was slow.
+    if (raw.writableLength > 0) raw.destroy()
+  })
   if (stopping.aborted) onStopping()
   else stopping.addEventListener('abort', onStopping)
   return gone.signal
