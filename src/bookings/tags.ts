@@ -51,9 +51,11 @@ export function createBookingTags(deps: {
     },
     async read(key) {
       const { tag } = await kept.make(nameOf(key), async () => {
+        // Before it is read: a tag that is a little ahead of time is read again, one that is behind is believed.
+        const at = performance.now()
         const tag = await readTag(key)
         return {
-          value: { tag, at: performance.now() },
+          value: { tag, at },
           madeFrom: [key.bookingId.toLowerCase()],
           // A missing booking is not kept, because no notification reports its creation.
           standsMs: tag ? standsMsMax : 0,

@@ -14,9 +14,14 @@ import { openService } from '../support/service.ts'
 
 /** The statements of tags that were sent. */
 const sent: string[] = []
-tapStatements(({ text }, run) => {
-  if (text.startsWith('select b.id, b.organization_id as owner')) sent.push(text)
-  return run()
+/** Called when the database has answered one of them. */
+let onAnswer = () => {}
+tapStatements(async ({ text }, run) => {
+  if (!text.startsWith('select b.id, b.organization_id as owner')) return run()
+  sent.push(text)
+  const answer = await run()
+  onAnswer()
+  return answer
 })
 
 /** The rows of a table that belong to a booking. */
@@ -143,6 +148,20 @@ suite('tags of bookings in memory', async () => {
       assert.equal((await poll(id, tag)).status, 200)
     })
   }
+
+  test('LIMITT-5 PATHT-3 a tag whose answer was on its way for long is not younger for it', async t => {
+    const { id } = await book(pier9, [legOf('SAOBIEN')])
+    const soon = `update bookings set payment_expired_at = now() + interval '30 s' where id = $1`
+    await other.query(soon, [id])
+    const neighbour = await book(pier9, [legOf('CONSON')])
+    const tag = (await pier9.get(`/bookings/${id}`)).headers.get('etag') ?? ''
+    const then = performance.now() + 31_000
+    onAnswer = () => void t.mock.method(performance, 'now', () => then)
+    assert.equal((await poll(id, tag)).status, 304)
+    onAnswer = () => {}
+    await settle(neighbour.id)
+    assert.equal((await poll(id, tag)).status, 200)
+  })
 
   /** Of the statement that was sent last, but for primary keys, which nobody writes. */
   async function columnsRead(): Promise<{ table: string; column: string }[]> {
