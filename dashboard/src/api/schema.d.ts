@@ -4091,7 +4091,7 @@ export interface operations {
                  * @example 2026-12-01
                  */
                 from: string;
-                /** @description Language of the headings */
+                /** @description Language of headings and words */
                 language?: "vi" | "en";
                 /** @description Id of an organization below your own; without it, your own organization */
                 organization_id?: string;
