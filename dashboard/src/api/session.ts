@@ -23,11 +23,15 @@ export function useSession(): Session {
   return session
 }
 
-/** Shows the sign-in when a call finds that the session has ended, and the other screens when the role is another. */
-function noticeEnd(error: Error): void {
-  if (!(error instanceof ApiProblem)) return
-  if (error.code === 'sign_in_required') queries.setQueryData(sessionQuery.queryKey, null)
-  if (['password_change_required', 'role_denied'].includes(error.code)) {
+const changes = ['sign_in_required', 'password_change_required', 'role_denied']
+
+/**
+ * Asks for the session when a call finds that it has ended, which shows the sign-in, or that the role is another, which
+ * shows other screens. The refusal alone proves nothing: it may be of the session before, and come when somebody has
+ * signed in again.
+ */
+function noticeChange(error: Error): void {
+  if (error instanceof ApiProblem && changes.includes(error.code)) {
     void queries.invalidateQueries(sessionQuery)
   }
 }
@@ -45,8 +49,8 @@ export const queries = new QueryClient({
     },
   },
 })
-queries.getQueryCache().config.onError = noticeEnd
-queries.getMutationCache().config.onError = noticeEnd
+queries.getQueryCache().config.onError = noticeChange
+queries.getMutationCache().config.onError = noticeChange
 
 /** Reads again what is on the screen, except what was read a moment ago. */
 export function readAgain(): void {
@@ -63,6 +67,8 @@ export const lastSession = () => reader
 export function signedOut(): void {
   reader = undefined
   forgetDrafts()
+  // What was asked before would say that somebody is signed in.
+  void queries.cancelQueries(sessionQuery)
   queries.setQueryData(sessionQuery.queryKey, null)
   forgetAnswers()
 }

@@ -1,0 +1,83 @@
+/** What the page does with an answer that comes late: after other answers, or when its reader is elsewhere. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Page, Route } from 'playwright-core'
+import { book } from '../support/booking.ts'
+import { comeBack, resize, startBrowser } from '../support/browser.ts'
+import { type Login, signedIn } from '../support/dashboard.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('answers that come late', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor, login } = await signedIn(service, 'PIER9', 'admin')
+  const browser = await startBrowser()
+  const address = `${service.url}/dashboard`
+
+  /** Holds the answers of these calls back. Returns what lets them go, and what says that the first one is held. */
+  async function holdAnswers(page: Page, path: string) {
+    const held = Promise.withResolvers<void>()
+    const free = Promise.withResolvers<void>()
+    await page.route(path, async (route: Route) => {
+      const response = await route.fetch()
+      held.resolve()
+      await free.promise
+      await route.fulfill({ response })
+    })
+    return { held: held.promise, letGo: free.resolve }
+  }
+  const signIn = async (page: Page, { email, password }: Omit<Login, 'id'>) => {
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel(/^Password/).fill(password)
+    await page.keyboard.press('Enter')
+  }
+
+  test('a refusal of the session before does not end the one that has begun since', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`)
+    const dialog = page.getByRole('dialog')
+    const refusal = await holdAnswers(page, '**/contact')
+    await page.getByRole('button', { name: 'Correct the contact' }).click()
+    await dialog.getByLabel('Contact name').fill('Ai Khác')
+    await page.context().clearCookies()
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+    await refusal.held
+    await comeBack(page)
+    await page.getByText('Your session has ended. Sign in again.').waitFor()
+    await signIn(page, login)
+    await dialog.getByLabel('Contact name').waitFor()
+    const asked = page.waitForResponse('**/dashboard/api/session')
+    refusal.letGo()
+    await dialog
+      .getByText('Your session had ended, so nothing was done.', { exact: false })
+      .waitFor()
+    await (await asked).finished()
+    await resize(page, 1280, 800)
+    assert.equal(await page.getByRole('heading', { name: 'Sign in' }).count(), 0)
+    await page.unroute('**/contact')
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Ai Khác', { exact: false }).waitFor()
+    await page.context().close()
+  })
+
+  test('whoever has signed out stays so when the page’s last look at the session is answered', async () => {
+    const { visitor } = await signedIn(service, 'PIER9', 'staff')
+    const page = await browser.openAs(visitor, `${address}/account`)
+    const menu = page.getByRole('button', { name: /^Your account/ })
+    await menu.click()
+    const session = await holdAnswers(page, '**/dashboard/api/session')
+    await comeBack(page)
+    await session.held
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const answered = page.waitForResponse('**/dashboard/api/session')
+    session.letGo()
+    await (await answered).finished()
+    await resize(page, 1280, 800)
+    assert.equal(await page.getByRole('heading', { name: 'Sign in' }).count(), 1)
+    assert.equal(await menu.count(), 0)
+    await page.context().close()
+  })
+})
