@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
-import { book } from '../support/booking.ts'
+import { book, findVoyage } from '../support/booking.ts'
 import { comeBack, resize, startBrowser } from '../support/browser.ts'
 import { type Login, signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
@@ -32,6 +32,7 @@ suite('answers that come late', async () => {
     await page.getByLabel(/^Password/).fill(password)
     await page.keyboard.press('Enter')
   }
+  const seat = (page: Page) => page.getByRole('option', { name: /, free$/ }).first()
 
   test('a refusal of the session before does not end the one that has begun since', async () => {
     const booking = await book(pier9, [legOf('CONSON')])
@@ -78,6 +79,63 @@ suite('answers that come late', async () => {
     await resize(page, 1280, 800)
     assert.equal(await page.getByRole('heading', { name: 'Sign in' }).count(), 1)
     assert.equal(await menu.count(), 0)
+    await page.context().close()
+  })
+
+  test('a booking whose form was left is told, and takes nobody away from the next one', async () => {
+    const [first, second] = [
+      await findVoyage(pier9, legOf('CONSON')),
+      await findVoyage(pier9, legOf('HAIAU')),
+    ]
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${first.id}`)
+    const name = page.getByLabel('Full name')
+    await seat(page).click()
+    await name.fill('Trần Thị Một')
+    await page.getByLabel('Date of birth').fill('1990-05-17')
+    await page.getByLabel('Document number').fill('079090012345')
+    await page.getByLabel('Contact name').fill('Trần Thị Một')
+    await page.getByLabel('Contact e-mail').fill('mot@example.com')
+    await page.getByLabel('Contact phone').fill('+84900000001')
+    const booked = await holdAnswers(page, '**/dashboard/api/bookings')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await booked.held
+    await page.getByRole('link', { name: 'Voyages', exact: true }).click()
+    await page.evaluate(address => {
+      const { history, dispatchEvent, PopStateEvent } = globalThis as any
+      history.pushState({}, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/dashboard/voyages/book?legs=${second.id}`)
+    await page.getByText(second.boat.name, { exact: false }).waitFor()
+    await seat(page).click()
+    await name.fill('Trần Thị Hai')
+    booked.letGo()
+    await page.getByText('The service has accepted this').waitFor()
+    assert.equal(await name.inputValue(), 'Trần Thị Hai')
+    await page.reload()
+    await name.waitFor()
+    assert.equal(await name.inputValue(), 'Trần Thị Hai')
+    await page.context().close()
+  })
+
+  test('people who are to be booked again take nobody away from where they have gone', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    await visitor.post(`/bookings/${booking.id}/cancel`, {})
+    const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`)
+    const again = page.getByRole('button', { name: 'Book again' })
+    await again.waitFor()
+    const voyage = await holdAnswers(page, '**/dashboard/api/voyages/*')
+    await again.click()
+    await voyage.held
+    await page.getByRole('link', { name: 'Bookings', exact: true }).click()
+    const list = page.getByRole('heading', { level: 1, name: 'Bookings' })
+    await list.waitFor()
+    const answered = page.waitForResponse('**/dashboard/api/voyages/*')
+    voyage.letGo()
+    await (await answered).finished()
+    await resize(page, 1280, 800)
+    assert.equal(await list.count(), 1)
+    const kept = () => (globalThis as any).sessionStorage.getItem('gangway-draft')
+    assert.equal(await page.evaluate(kept), null)
     await page.context().close()
   })
 })

@@ -6,8 +6,8 @@ import { tell } from './told.ts'
 
 type WriteOptions<Answer, Body> = UseMutationOptions<Answer, Error, Body> & {
   mutationFn(body: Body): Promise<Answer>
-  /** Closes the dialog of the press. It is not called when that is gone: another one may be open then. */
-  onDone?: () => void
+  /** Closes the dialog of the press, or goes on from its screen. It is not called when that is gone: its reader is elsewhere. */
+  onDone?: (answer: Answer) => unknown
   /** Nothing is done with it yet: it is a preview, or one step of several. */
   isStep?: boolean
 }
@@ -34,7 +34,8 @@ export function useWrite<Answer, Body = void>({
     const [place, reader] = [placeOfPress(), lastSession()]
     const tellIfGone = (error: Error | null) => {
       if (isThere.current || lastSession() !== reader) return
-      if (error !== null || (place.isDialog && !isStep)) tell({ title: place.title, error })
+      const isDeed = !isStep && (place.isDialog || onDone !== undefined)
+      if (error !== null || isDeed) tell({ title: place.title, error })
     }
     try {
       const answer = await options.mutationFn(body)
@@ -49,9 +50,9 @@ export function useWrite<Answer, Body = void>({
     ...options,
     mutationFn: send,
     // Before anything is read again: the dialog would be drawn with what it has changed itself.
-    onSuccess: (...told) => {
-      if (isThere.current) onDone?.()
-      return options.onSuccess?.(...told)
+    onSuccess: async (answer, ...told) => {
+      if (isThere.current) await onDone?.(answer)
+      return options.onSuccess?.(answer, ...told)
     },
   })
   const isAtWork = useRef(false)

@@ -15,7 +15,7 @@ export default {
   uncertain: 'It is not certain whether this was done',
   uncertainHint: 'Look first how it stands now, and only then do it again.',
   accepted: 'The service has accepted this',
-  acceptedHint: 'It was on its way when its window was closed. Look how it stands now.',
+  acceptedHint: 'It was on its way when you left. Look how it stands now.',
   unreachable: 'The service cannot be reached. Check your connection.',
   sign_in_required: 'Your session had ended, so nothing was done. Try again.',
   sign_in_refused: 'The password or code is wrong.',

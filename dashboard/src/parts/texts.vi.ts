@@ -16,7 +16,7 @@ const vi: typeof en = {
   uncertain: 'Chưa rõ thao tác đã được thực hiện hay chưa',
   uncertainHint: 'Hãy xem lại tình trạng hiện tại trước khi làm lại.',
   accepted: 'Hệ thống đã nhận yêu cầu này',
-  acceptedHint: 'Yêu cầu đã được gửi trước khi bạn đóng cửa sổ. Hãy xem lại tình trạng hiện tại.',
+  acceptedHint: 'Yêu cầu đã được gửi trước khi bạn rời đi. Hãy xem lại tình trạng hiện tại.',
   unreachable: 'Không kết nối được với hệ thống. Vui lòng kiểm tra mạng.',
   sign_in_required: 'Phiên đăng nhập đã hết nên chưa thực hiện được. Vui lòng thử lại.',
   sign_in_refused: 'Mật khẩu hoặc mã không đúng.',

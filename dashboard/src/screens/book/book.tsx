@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { answer, api, isUncertain } from '../../api/client.ts'
-import { bookingDraft, nameOf, type PassengerDraft } from '../../api/draft.ts'
+import { nameOf, type PassengerDraft } from '../../api/draft.ts'
 import { queries } from '../../api/session.ts'
 import { idsOf, type Voyage, voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
@@ -50,7 +50,7 @@ export default function Book() {
 function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const { draft, restored, change, restart } = useDraft(
+  const { draft, restored, change, restart, forget } = useDraft(
     voyages.map(({ id }) => id),
     again,
   )
@@ -61,10 +61,10 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   }))
   const create = useWrite({
     mutationFn: (body: NewBooking) => answer(api.POST('/dashboard/api/bookings', { body })),
-    onSuccess: async ({ id }) => {
-      bookingDraft.forget()
-      await queries.invalidateQueries({ queryKey: ['bookings'] })
-      await navigate({ to: '/bookings/$id', params: { id } as never })
+    onDone: ({ id }) => navigate({ to: '/bookings/$id', params: { id } as never }),
+    onSuccess: () => {
+      forget()
+      return queries.invalidateQueries({ queryKey: ['bookings'] })
     },
     // The seats or voyages have changed meanwhile, so the maps are read again.
     onError: () => queries.invalidateQueries({ queryKey: ['layout'] }),

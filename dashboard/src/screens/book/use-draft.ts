@@ -18,6 +18,10 @@ export function useDraft(ids: string[], again: unknown) {
       setDraft(next)
       setIsKept(bookingDraft.keep(user.id, next))
     },
+    /** It is booked. Whoever has left the form meanwhile may be typing another one. */
+    forget() {
+      if (JSON.stringify(bookingDraft.read()) === JSON.stringify(draft)) bookingDraft.forget()
+    },
     restart() {
       bookingDraft.forget()
       setKept(null)

@@ -25,24 +25,25 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
   const { user } = useSession()
   const navigate = useNavigate()
   const ids = booking.orders.map(({ voyage }) => voyage.id)
-  /** Resolves with whether it opened the form. */
   const again = useWrite({
     mutationFn: async () => {
       const voyages = await Promise.all(
         ids.map(id => queries.fetchQuery({ ...voyageQuery(id), staleTime: 0 })),
       )
       const draft = draftOf(booking, await queries.fetchQuery(travellersQuery(of)))
-      if (voyages.some(voyage => !voyage.on_sale)) {
-        const travellers = draft.people[ids[0] ?? ''] ?? []
-        bookingDraft.keep(user.id, { ...draft, people: {}, travellers })
-        return false
+      return { draft, isOnSale: voyages.every(voyage => voyage.on_sale) }
+    },
+    isStep: true,
+    onDone: ({ draft, isOnSale }) => {
+      if (isOnSale) {
+        bookingDraft.keep(user.id, draft)
+        return navigate({ to: '/voyages/book', search: { legs: ids.join() } as never })
       }
-      bookingDraft.keep(user.id, draft)
-      await navigate({ to: '/voyages/book', search: { legs: ids.join() } as never })
-      return true
+      const travellers = draft.people[ids[0] ?? ''] ?? []
+      bookingDraft.keep(user.id, { ...draft, people: {}, travellers })
     },
   })
-  if (again.data === false) return <Closed booking={booking} />
+  if (again.data?.isOnSale === false) return <Closed booking={booking} />
   return (
     <>
       <ProblemNotice error={again.error} />
@@ -61,8 +62,9 @@ export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef 
   const { user } = useSession()
   const navigate = useNavigate()
   const again = useWrite({
-    mutationFn: async () => {
-      const { people, buyer } = draftOf(booking, await queries.fetchQuery(travellersQuery(of)))
+    mutationFn: async () => draftOf(booking, await queries.fetchQuery(travellersQuery(of))),
+    isStep: true,
+    onDone: ({ people, buyer }) => {
       bookingDraft.keep(user.id, {
         people: {},
         travellers: people[booking.orders[0]?.voyage.id ?? ''] ?? [],
@@ -70,7 +72,7 @@ export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef 
         buyer: { ...buyer, reference: '', voucher: '' },
         of: booking.booking_code,
       })
-      await navigate({ to: '/voyages', search: searchOf(booking) as never })
+      return navigate({ to: '/voyages', search: searchOf(booking) as never })
     },
   })
   return (
