@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
+import texts from '../../dashboard/src/screens/booking/texts.en.ts'
 import { book, findVoyage } from '../support/booking.ts'
 import { comeBack, resize, startBrowser } from '../support/browser.ts'
 import { type Login, signedIn } from '../support/dashboard.ts'
@@ -136,6 +137,28 @@ suite('answers that come late', async () => {
     assert.equal(await list.count(), 1)
     const kept = () => (globalThis as any).sessionStorage.getItem('gangway-draft')
     assert.equal(await page.evaluate(kept), null)
+    await page.context().close()
+  })
+
+  test('an order that was placed is not told as not issued before its booking is read again', async () => {
+    const held = await book(pier9, [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${address}/bookings/${held.id}`)
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    const dialog = page.getByRole('dialog')
+    const deed = dialog.getByRole('button', { name: 'Place the order' })
+    await deed.waitFor()
+    let isAway = true
+    const reads = `**/dashboard/api/bookings/${held.id}`
+    await page.route(reads, route => (isAway ? route.abort() : route.continue()))
+    const unread = page.waitForEvent('requestfailed', request => request.url().endsWith(held.id))
+    const confirmed = page.waitForResponse('**/confirm')
+    await deed.click()
+    assert.ok((await confirmed).ok())
+    await unread
+    await resize(page, 1280, 800)
+    assert.equal(await dialog.getByText(texts.isNotIssued, { exact: true }).count(), 0)
+    isAway = false
+    await dialog.getByText('They are below, ready to download.').waitFor()
     await page.context().close()
   })
 })

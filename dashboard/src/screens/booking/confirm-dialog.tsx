@@ -44,19 +44,22 @@ export function ConfirmDialog({ booking, of, onClose }: ConfirmDialogProps) {
     onSettled: () => bookingChanged(booking.id),
   })
   const isLost = isUncertain(start.error)
-  useQuery({ ...bookingQuery(of), enabled: isLost, refetchInterval: lookAgainMs })
+  const { isError: isUnread } = useQuery({ ...bookingQuery(of), enabled: false })
+  // What stands here is of the time before the order, as long as the booking could not be read since.
+  const isUnseen = start.isSuccess && isUnread
+  useQuery({ ...bookingQuery(of), enabled: isLost || isUnseen, refetchInterval: lookAgainMs })
   // Somebody else may have confirmed meanwhile, whose outcome counts for this reader too.
   const [wasUnderWay, setWasUnderWay] = useState(false)
   if (isUnderWay(booking) && !wasUnderWay) setWasUnderWay(true)
   const hasGoneOn = wasUnderWay || !booking.allowed_actions.includes('confirm')
   return (
     <Dialog title={t('confirmTitle', { code: booking.booking_code })} isOpen onClose={onClose}>
-      {start.isSuccess || hasGoneOn ? (
+      {(start.isSuccess && !isUnseen) || hasGoneOn ? (
         <Outcome booking={booking} of={of} onClose={onClose} />
       ) : (
         <Question
           booking={booking}
-          isPending={start.isPending}
+          isPending={start.isPending || isUnseen}
           problem={
             isLost && !start.isPending ? (
               <Lost error={start.error} />
