@@ -10,7 +10,7 @@ import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('answers that come late', async () => {
-  const service = await startService()
+  const service = await startService({ env: { WEBHOOK_LOOPBACK: 'on' } })
   const pier9 = service.as('PIER9')
   const { visitor, login } = await signedIn(service, 'PIER9', 'admin')
   const browser = await startBrowser()
@@ -159,6 +159,26 @@ suite('answers that come late', async () => {
     assert.equal(await dialog.getByText(texts.isNotIssued, { exact: true }).count(), 0)
     isAway = false
     await dialog.getByText('They are below, ready to download.').waitFor()
+    await page.context().close()
+  })
+
+  test('a webhook that was deleted is not told at the page’s edge as well', async () => {
+    const url = 'http://127.0.0.1:9/gone'
+    assert.equal((await visitor.send('PUT', '/webhook-endpoint', { url })).status, 200)
+    const page = await browser.openAs(visitor, `${address}/settings/webhook`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByLabel(/^Type .* to confirm$/).fill('127.0.0.1:9')
+    const deliveries = await holdAnswers(page, '**/deliveries*')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No URL is registered').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await deliveries.held
+    const answered = page.waitForResponse('**/deliveries*')
+    deliveries.letGo()
+    await (await answered).finished()
+    await resize(page, 1280, 800)
+    assert.equal(await page.getByText('The service has accepted this').count(), 0)
     await page.context().close()
   })
 })

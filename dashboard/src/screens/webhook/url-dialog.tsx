@@ -5,14 +5,14 @@ import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { texts } from './texts.ts'
 
-type UrlDialogProps = { given: string; onClose(): void; onDone(): Promise<void> }
+type UrlDialogProps = { given: string; onClose(): void; onDone(): void }
 
 export function UrlDialog({ given, onClose, onDone }: UrlDialogProps) {
   const t = useTexts(texts)
   const [url, setUrl] = useState(given)
   const put = async () => {
     await answer(api.PUT('/dashboard/api/webhook-endpoint', { body: { url: url.trim() } }))
-    await onDone()
+    onDone()
   }
   return (
     <Confirm title={t('urlTitle')} deed={t('save')} isOpen onClose={onClose} act={put}>

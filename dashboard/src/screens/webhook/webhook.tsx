@@ -33,13 +33,14 @@ export default function Webhook() {
       )) ?? null,
   })
   const close = () => setAsked(null)
-  const changed = async () => {
-    await queries.invalidateQueries({ queryKey: endpointKey })
-    await queries.invalidateQueries({ queryKey: deliveriesKey })
+  // Not waited for: without an endpoint the question that has removed it is gone, before its answer is told.
+  const changed = () => {
+    void queries.invalidateQueries({ queryKey: endpointKey })
+    void queries.invalidateQueries({ queryKey: deliveriesKey })
   }
   const remove = async () => {
     await answer(api.DELETE('/dashboard/api/webhook-endpoint'))
-    await changed()
+    changed()
   }
   const { data } = endpoint
   return (
