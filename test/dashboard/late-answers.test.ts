@@ -181,4 +181,28 @@ suite('answers that come late', async () => {
     assert.equal(await page.getByText('The service has accepted this').count(), 0)
     await page.context().close()
   })
+
+  test('of money whose answer does not come the page says what was sent, not what was typed since', async () => {
+    const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
+    const page = await browser.openAs(parent, `${address}/money`)
+    const dialog = page.getByRole('dialog')
+    const lost = Promise.withResolvers<void>()
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/top-ups*', async route => {
+      pressed.resolve()
+      await lost.promise
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Top up PIER9' }).click()
+    await dialog.getByLabel('Amount in dong').fill('2500000')
+    await dialog.getByLabel('The same amount again').fill('2500000')
+    await dialog.getByRole('button', { name: 'Top up' }).click()
+    await pressed.promise
+    await dialog.getByLabel('Amount in dong').fill('9000000')
+    lost.resolve()
+    await dialog
+      .getByText('The answer to 2,500,000\u00a0₫ did not come', { exact: false })
+      .waitFor()
+    await page.context().close()
+  })
 })

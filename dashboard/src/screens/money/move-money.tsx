@@ -12,7 +12,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import type { Asked } from './money.tsx'
 import { texts } from './texts.ts'
-import { useUnanswered } from './unanswered.ts'
+import { type Sent, useUnanswered } from './unanswered.ts'
 
 /** A top-up, a payout or a credit limit. The amount is typed twice. */
 export function MoveMoney({ what, child, onClose }: Asked & { onClose(): void }) {
@@ -41,10 +41,11 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const amount = readDong(typed.amount)
   // What is no amount may be the same too: its field says what is wrong with it.
   const isSame = typed.again === typed.amount || readDong(typed.again) === amount
-  const sent = { id: unanswered.id, amount: typed.amount, reference: typed.reference.trim() }
   const move = useWrite({
-    mutationFn: (amount: number) => {
+    // The fields may be changed before the answer comes: it is of what was sent.
+    mutationFn: (sent: Sent) => {
       const params = { query: { organization_id: id } }
+      const amount = readDong(sent.amount)
       if (isLimit)
         return answer(api.PUT('/dashboard/api/credit-limit', { params, body: { amount } }))
       const { reference } = sent
@@ -54,16 +55,16 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
         : answer(api.POST('/dashboard/api/payouts', { params, body }))
     },
     ...(!isLimit && {
-      onMutate: () => unanswered.sending(sent),
+      onMutate: unanswered.sending,
       onSuccess: unanswered.answered,
-      onError: (error: Error) => unanswered.failed(error, sent),
+      onError: unanswered.failed,
     }),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['debts'] }),
   })
   if (move.isSuccess) {
     const values = {
       code,
-      amount: money(move.variables),
+      amount: money(readDong(move.variables.amount)),
       available: money(move.data.available),
     }
     return (
@@ -80,7 +81,8 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const isLost = isUncertain(move.error) || (before !== undefined && move.error === null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSame) move.mutate(amount)
+    const { id } = unanswered
+    if (isSame) move.mutate({ id, amount: typed.amount, reference: typed.reference.trim() })
   }
   return (
     <form onSubmit={submit}>

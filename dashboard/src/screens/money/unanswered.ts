@@ -8,7 +8,7 @@ import { draftAt } from '../../api/kept.ts'
 import { useSession } from '../../api/session.ts'
 
 /** As it was typed. */
-type Sent = { id: string; amount: string; reference: string }
+export type Sent = { id: string; amount: string; reference: string }
 
 const places = {
   'top-ups': draftAt<Record<string, Sent>>('top-ups'),
