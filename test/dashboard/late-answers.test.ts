@@ -35,6 +35,13 @@ suite('answers that come late', async () => {
   }
   const seat = (page: Page) => page.getByRole('option', { name: /, free$/ }).first()
 
+  /** For `evaluate`: as Back and a link do it, without a new page. */
+  const goTo = (address: string) => {
+    const { history, dispatchEvent, PopStateEvent } = globalThis as any
+    history.pushState({}, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }
+
   test('a refusal of the session before does not end the one that has begun since', async () => {
     const booking = await book(pier9, [legOf('CONSON')])
     const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`)
@@ -101,11 +108,7 @@ suite('answers that come late', async () => {
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await booked.held
     await page.getByRole('link', { name: 'Voyages', exact: true }).click()
-    await page.evaluate(address => {
-      const { history, dispatchEvent, PopStateEvent } = globalThis as any
-      history.pushState({}, '', address)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, `/dashboard/voyages/book?legs=${second.id}`)
+    await page.evaluate(goTo, `/dashboard/voyages/book?legs=${second.id}`)
     await page.getByText(second.boat.name, { exact: false }).waitFor()
     await seat(page).click()
     await name.fill('Trần Thị Hai')
@@ -115,6 +118,31 @@ suite('answers that come late', async () => {
     await page.reload()
     await name.waitFor()
     assert.equal(await name.inputValue(), 'Trần Thị Hai')
+    await page.context().close()
+  })
+
+  test('a dialog does not go along with its reader to another booking', async () => {
+    const [first, second] = [
+      await book(pier9, [legOf('CONSON')]),
+      await book(pier9, [legOf('CONSON')]),
+    ]
+    const page = await browser.openAs(visitor, `${address}/bookings/${first.id}`)
+    const titled = ({ booking_code }: any) =>
+      page.getByRole('heading', { level: 1, name: `Booking ${booking_code}` })
+    await titled(first).waitFor()
+    await page.evaluate(goTo, `/dashboard/bookings/${second.id}`)
+    await titled(second).waitFor()
+    const confirmed = await holdAnswers(page, '**/confirm')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    await dialog.getByRole('button', { name: 'Place the order' }).click()
+    await confirmed.held
+    await page.goBack()
+    await page.locator('h1', { hasText: first.booking_code }).waitFor({ state: 'attached' })
+    await dialog.waitFor({ state: 'detached' })
+    confirmed.letGo()
+    await page.getByText('The service has accepted this').waitFor()
+    await page.getByText(`Confirm booking ${second.booking_code}`, { exact: false }).waitFor()
     await page.context().close()
   })
 

@@ -67,6 +67,8 @@ function makeRouter(session: Session) {
     routeTree: root.addChildren([shown.addChildren(below(shown, others)), ...below(root, own)]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
+    // Back may lead from a booking to another one: a dialog of the first one is not the other one's.
+    defaultRemountDeps: ({ params }) => params,
     defaultPendingComponent: Loading,
     defaultErrorComponent: Fallen,
     scrollRestoration: true,
