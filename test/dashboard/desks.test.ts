@@ -260,6 +260,8 @@ suite('the desks of the operations staff with a browser', async () => {
     await button('Enter as issued').click()
     await confirmed()
     await page.getByText('Nothing: every ticket is issued.').waitFor()
+    // It tells what nobody is looking at.
+    assert.equal(await page.getByText('The service has accepted this').count(), 0)
     const { status, payment_status } = await read(booking)
     assert.deepEqual([status, payment_status], [10, 4])
     await link('The case it belongs to').click()
@@ -312,6 +314,7 @@ suite('the desks of the operations staff with a browser', async () => {
     await confirmed()
     await button('Cancel the issued legs').waitFor()
     await page.getByRole('cell', { name: 'case opened again' }).waitFor()
+    assert.equal(await page.getByText('The service has accepted this').count(), 0)
   })
 
   test('an answer that stays lost is decided with evidence', async () => {

@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx'
 import { DeedProblem } from './problem-notice.tsx'
 import { partTexts } from './texts.ts'
 
-type ConfirmProps = {
+type ConfirmProps<Answer> = {
   title: string
   /** What will happen, and whether it can be undone. Left out where the fields say enough. */
   text?: string
@@ -26,11 +26,13 @@ type ConfirmProps = {
   isOpen: boolean
   onClose(): void
   /** Runs after the confirmation. When it fails, the dialog stays open and shows the problem. */
-  act(): Promise<unknown>
+  act(): Promise<Answer>
+  /** Goes on with what came of it, unless its reader is elsewhere by then. */
+  onDone?(answer: Answer): unknown
 }
 
 /** The one question before an action, with the action's fields. */
-export function Confirm(props: ConfirmProps) {
+export function Confirm<Answer>(props: ConfirmProps<Answer>) {
   return (
     <Dialog
       title={props.title}
@@ -43,13 +45,26 @@ export function Confirm(props: ConfirmProps) {
   )
 }
 
-function Question(props: ConfirmProps) {
-  const { text, deed, isDangerous = false, word, children, isKnown = true, onClose, act } = props
+function Question<Answer>(props: ConfirmProps<Answer>) {
+  const {
+    text,
+    deed,
+    isDangerous = false,
+    word,
+    children,
+    isKnown = true,
+    onClose,
+    act,
+    onDone,
+  } = props
   const t = useTexts(partTexts)
   const [typed, setTyped] = useState('')
   const run = useWrite({
     mutationFn: act,
-    onDone: onClose,
+    onDone: answer => {
+      onClose()
+      return onDone?.(answer)
+    },
     // What stands behind the dialog says whether it was done.
     onError: error => {
       if (isUncertain(error)) void queries.invalidateQueries()

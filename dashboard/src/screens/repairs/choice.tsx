@@ -3,17 +3,19 @@ import { Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Confirm } from '../../parts/confirm.tsx'
 
-type ChoiceProps = {
+type ChoiceProps<Answer> = {
   name: string
   /** What it does, and to whose money. */
   text: string
   /** The word to be typed, for a repair that cannot be undone. */
   word?: string
-  act(): Promise<unknown>
+  act(): Promise<Answer>
+  onDone?(answer: Answer): unknown
   children: ReactNode
 }
 
-export function Choice({ name, text, word, act, children }: ChoiceProps) {
+export function Choice<Answer>(props: ChoiceProps<Answer>) {
+  const { name, text, word, act, onDone, children } = props
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Stack align="flex-start" gap="sm">
@@ -34,6 +36,7 @@ export function Choice({ name, text, word, act, children }: ChoiceProps) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         act={act}
+        {...(onDone !== undefined && { onDone })}
       >
         {children}
       </Confirm>

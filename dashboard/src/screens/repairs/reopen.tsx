@@ -12,8 +12,8 @@ export function Reopen({ file, deed }: { file: CaseFile; deed: Deed }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
   const [evidence, setEvidence] = useState({ reference: '', note: '' })
-  const act = async () => {
-    const opened = await deed(() =>
+  const act = () =>
+    deed(() =>
       answer(
         api.POST('/dashboard/api/operations/cases/{id}/reopen', {
           params: { path: { id: file.id } },
@@ -21,10 +21,13 @@ export function Reopen({ file, deed }: { file: CaseFile; deed: Deed }) {
         }),
       ),
     )
-    if (opened !== null) await navigate({ to: `/operations/repairs/${opened.id}` })
-  }
   return (
-    <Choice name={t('reopen')} text={t('reopenText')} act={act}>
+    <Choice
+      name={t('reopen')}
+      text={t('reopenText')}
+      act={act}
+      onDone={opened => opened && navigate({ to: `/operations/repairs/${opened.id}` })}
+    >
       <EvidenceFields value={evidence} onChange={setEvidence} needs="note" isNoteOnly />
     </Choice>
   )

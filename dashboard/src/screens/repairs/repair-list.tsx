@@ -65,8 +65,8 @@ function IssueMissing({ file, deed }: RepairProps) {
   const navigate = useNavigate()
   const [evidence, setEvidence] = useState(nothing)
   const missing = file.legs.filter(({ status }) => status === 6)
-  const act = async () => {
-    const request = await deed(() =>
+  const act = () =>
+    deed(() =>
       answer(
         api.POST('/dashboard/api/operations/cases/{id}/issue-missing-legs', {
           params: { path: { id: file.id } },
@@ -74,8 +74,6 @@ function IssueMissing({ file, deed }: RepairProps) {
         }),
       ),
     )
-    if (request !== null) await navigate({ to: `/operations/ticketing/${request.id}` })
-  }
   return (
     <Choice
       name={t('issueMissing')}
@@ -85,6 +83,7 @@ function IssueMissing({ file, deed }: RepairProps) {
         agency: file.organization_name,
       })}
       act={act}
+      onDone={request => request && navigate({ to: `/operations/ticketing/${request.id}` })}
     >
       <EvidenceFields value={evidence} onChange={setEvidence} needs="note" isNoteOnly />
     </Choice>
