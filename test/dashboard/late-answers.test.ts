@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import texts from '../../dashboard/src/screens/booking/texts.en.ts'
 import { book, findVoyage } from '../support/booking.ts'
-import { comeBack, resize, startBrowser } from '../support/browser.ts'
+import { comeBack, resize, startBrowser, waitForFocus } from '../support/browser.ts'
 import { type Login, signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -187,6 +187,20 @@ suite('answers that come late', async () => {
     assert.equal(await dialog.getByText(texts.isNotIssued, { exact: true }).count(), 0)
     isAway = false
     await dialog.getByText('They are below, ready to download.').waitFor()
+    await page.context().close()
+  })
+
+  test('whoever works by keyboard goes on from a button that has loaded', async () => {
+    const url = 'http://127.0.0.1:9/away'
+    assert.equal((await visitor.send('PUT', '/webhook-endpoint', { url })).status, 200)
+    const page = await browser.openAs(visitor, `${address}/settings/webhook`)
+    const ping = page.getByRole('button', { name: 'Send a test' })
+    const sent = await holdAnswers(page, '**/ping')
+    await ping.press('Enter')
+    await sent.held
+    await page.waitForFunction(() => (globalThis as any).document.activeElement.matches('body'))
+    sent.letGo()
+    await waitForFocus(ping)
     await page.context().close()
   })
 

@@ -56,13 +56,18 @@ export function useWrite<Answer, Body = void>({
     },
   })
   const isAtWork = useRef(false)
+  const pressed = useRef<Element | null>(null)
   // Not before the outcome is drawn: until then the button still offers the same.
   useLayoutEffect(() => {
-    if (!write.isPending) isAtWork.current = false
+    if (write.isPending) return
+    isAtWork.current = false
+    giveFocusBack(pressed.current)
+    pressed.current = null
   })
   const mutate = (body: Body) => {
     if (isAtWork.current) return
     isAtWork.current = true
+    pressed.current = document.activeElement
     write.mutate(body)
   }
   return { ...write, mutate }
@@ -73,4 +78,10 @@ function placeOfPress() {
   const dialog = document.querySelector('[role="dialog"] h2')
   const title = (dialog ?? document.querySelector('h1'))?.textContent ?? ''
   return { isDialog: dialog !== null, title }
+}
+
+/** A button that loads is disabled, and the browser takes the focus from it. The reader may have gone elsewhere meanwhile. */
+function giveFocusBack(pressed: Element | null): void {
+  if (!(pressed instanceof HTMLElement) || document.activeElement !== document.body) return
+  if (pressed.isConnected) pressed.focus({ preventScroll: true })
 }
