@@ -13,11 +13,11 @@ import {
   type SagaBooking,
 } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
-import { inTransaction, type Reader } from '../db/index.ts'
+import { inTransaction } from '../db/index.ts'
 import { lockVoyage, type SeatToMark, takenSeats } from '../voyages/index.ts'
-import { type LiveDeps, lookAtSeats, readOpenVoyage, refuseTaken } from './live.ts'
+import { type LiveDeps, lookAtSeats, refuseTaken } from './live.ts'
 import { makePlan, type Plan } from './plan.ts'
-import { type ChangeRequest, legOf, type Target, targetOf } from './request.ts'
+import { type ChangeRequest, legOf, targetOf } from './request.ts'
 import { startChange } from './start.ts'
 import { changeTentative } from './tentative.ts'
 
@@ -56,8 +56,8 @@ export async function changeBooking(
     }
     // A run through the bookings of a voyage that was just closed has to see this one as well.
     await lockVoyage(tx, target.voyageId)
-    const plan = await planOf(tx, deps, booking, target, classes)
-    if (plan.netAfter - plan.netBefore + plan.changeFee > netDifferenceMax) {
+    const plan = await makePlan(tx, operators, { booking, target, classes })
+    if (plan.netDifference > netDifferenceMax) {
       fail('booking_not_changeable', 'the change costs more now than was shown')
     }
     await recordAudit(tx, {
@@ -80,13 +80,14 @@ export async function quoteChange(
   bookingId: string,
   request: ChangeRequest,
 ): Promise<ChangeQuote> {
-  const booking = await readSagaBooking(deps.db, organizationId, bookingId)
-  const refusal = changeRefusal(deps.operators, booking, legOf(booking, request))
+  const { db, operators } = deps
+  const booking = await readSagaBooking(db, organizationId, bookingId)
+  const refusal = changeRefusal(operators, booking, legOf(booking, request))
   if (refusal !== null) return { booking, refusal, plan: null }
   const target = targetOf(booking, request)
   const classes = await lookAtSeats(deps, booking, target)
-  const plan = await planOf(deps.db, deps, booking, target, classes)
-  const taken = await takenSeats(deps.db, plan.marks)
+  const plan = await makePlan(db, operators, { booking, target, classes })
+  const taken = await takenSeats(db, plan.marks)
   refuseTaken(
     target,
     taken.filter(seat => !isGivenUp(plan, seat)),
@@ -102,15 +103,4 @@ function isGivenUp({ booking, target }: Plan, { voyageId, seatCode }: SeatToMark
     voyageId === leg.voyageId &&
     seats.some(({ ticket }) => ticket.seatCode === seatCode)
   )
-}
-
-async function planOf(
-  reader: Reader,
-  deps: LiveDeps,
-  booking: SagaBooking,
-  target: Target,
-  classes: Map<string, string>,
-): Promise<Plan> {
-  const voyage = await readOpenVoyage(reader, deps.operators, booking, target)
-  return makePlan(reader, deps.operators, booking, target, voyage, classes)
 }

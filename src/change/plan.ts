@@ -14,7 +14,11 @@ import {
   type VoucherLine,
 } from '../pricing/index.ts'
 import type { SeatToMark, Voyage } from '../voyages/index.ts'
+import { readOpenVoyage } from './live.ts'
 import { seatPath, type Target } from './request.ts'
+
+/** `classes`: those of the new seats, by their codes. */
+type Looked = { booking: SagaBooking; target: Target; classes: ReadonlyMap<string, string> }
 
 export type PricedTicket = {
   ticket: SagaTicket
@@ -35,6 +39,8 @@ export type Plan = {
   changeFee: number
   netBefore: number
   netAfter: number
+  /** What the agency pays for the change, fee included; negative when it gets money back. */
+  netDifference: number
   /** The booking's totals in dong, once it is changed. */
   totalPrice: number
   netTotal: number
@@ -43,15 +49,16 @@ export type Plan = {
 export async function makePlan(
   reader: Reader,
   operators: Operators,
-  booking: SagaBooking,
-  target: Target,
-  voyage: Voyage,
-  classes: Map<string, string>,
+  looked: Looked,
 ): Promise<Plan> {
+  const { booking, target, classes } = looked
+  const voyage = await readOpenVoyage(reader, operators, booking, target)
   const chain = await readPricedChain(reader, booking.organizationId)
-  const tickets = priceTickets(booking, target, voyage, classes, chain)
+  const tickets = priceTickets(looked, voyage, chain)
   const feePerTicket = operators.get(voyage.operatorCode)?.profile.changeFee ?? 0
   const changeFee = isTentative(booking) ? 0 : feePerTicket * target.seats.length
+  const netBefore = sumDong(tickets.map(({ ticket }) => ticket.netPrice))
+  const netAfter = sumDong(tickets.map(({ quote }) => quote.net))
   return {
     booking,
     target,
@@ -59,24 +66,23 @@ export async function makePlan(
     chain,
     tickets,
     changeFee,
+    netBefore,
+    netAfter,
+    netDifference: netAfter - netBefore + changeFee,
     marks: target.seats.map(({ seatCode }) => ({
       voyageId: voyage.id,
       seatCode,
       seatClass: classes.get(seatCode) ?? '',
       orderId: target.leg.orderId,
     })),
-    netBefore: sumDong(tickets.map(({ ticket }) => ticket.netPrice)),
-    netAfter: sumDong(tickets.map(({ quote }) => quote.net)),
-    ...(await totalsOf(reader, booking.id, tickets, voyage, changeFee)),
+    ...(await totalsOf(reader, { booking, voyage, tickets, changeFee })),
   }
 }
 
 /** Prices the whole leg as it will stand, because additions may ask how many sail together. */
 function priceTickets(
-  booking: SagaBooking,
-  target: Target,
+  { booking, target, classes }: Looked,
   voyage: Voyage,
-  classes: Map<string, string>,
   chain: PricedChain,
 ): PricedTicket[] {
   const seated = target.leg.tickets.map(ticket => {
@@ -103,11 +109,10 @@ type Line = VoucherLine & { ticketId: string; net: number; isCancelled: boolean 
 
 async function totalsOf(
   reader: Reader,
-  bookingId: string,
-  changed: PricedTicket[],
-  voyage: Voyage,
-  changeFee: number,
-): Promise<{ totalPrice: number; netTotal: number }> {
+  plan: Pick<Plan, 'booking' | 'voyage' | 'tickets' | 'changeFee'>,
+): Promise<Pick<Plan, 'totalPrice' | 'netTotal'>> {
+  const { voyage, changeFee } = plan
+  const bookingId = plan.booking.id
   const [lines, paid, fees, voucher] = await Promise.all([
     readLines(reader, bookingId),
     readPassengerPrices(reader, bookingId),
@@ -118,7 +123,7 @@ async function totalsOf(
     readVoucherOfBooking(reader, bookingId),
   ])
   const after = lines.map(line => {
-    const priced = changed.find(({ ticket }) => ticket.id === line.ticketId)
+    const priced = plan.tickets.find(({ ticket }) => ticket.id === line.ticketId)
     if (priced === undefined) return line
     const { departureTerminal, arrivalTerminal, departureDate } = voyage
     const { seatClass, quote } = priced

@@ -134,16 +134,15 @@ export function presentChangeQuote(
   wanted: ChangeRequest,
 ): Static<typeof ChangeQuoteShape> {
   const { booking, refusal, plan } = quote
-  const [fee, before, after] = plan ? [plan.changeFee, plan.netBefore, plan.netAfter] : [0, 0, 0]
   return {
     booking_id: booking.id,
     order_id: wanted.orderId,
     allowed: refusal === null,
     reason: refusal?.detail ?? null,
-    change_fee: fee,
-    net_before: before,
-    net_after: after,
-    net_difference: after - before + fee,
+    change_fee: plan?.changeFee ?? 0,
+    net_before: plan?.netBefore ?? 0,
+    net_after: plan?.netAfter ?? 0,
+    net_difference: plan?.netDifference ?? 0,
     total_price_before: booking.totalPrice,
     total_price_after: plan?.totalPrice ?? booking.totalPrice,
   }
