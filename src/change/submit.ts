@@ -12,7 +12,6 @@ import {
   mayTakeBack,
   nowAtLatest,
   run,
-  type Sql,
   sql,
   surelySince,
 } from '../db/index.ts'
@@ -137,10 +136,10 @@ async function submitOrder(
   const isRehearsal = rehearses(deps, operatorCode)
   if (!(await claimOrder(deps, change, isRehearsal, lease))) return 'wait'
   // After a pause since the claim another worker may be asking the operator already.
-  if (!lease.isHeld()) return moveOrder(deps, change, 'waiting')
+  if (!lease.isHeld()) return sendOrderLater(deps, change)
   if (isRehearsal && isOfReal) return rehearsalRefused
   const answer = await placeOrder(deps, { operatorCode, isRehearsal }, order)
-  if (answer === 'unknown') return moveOrder(deps, change, 'unknown')
+  if (answer === 'unknown') return noteOrderUnknown(deps.db, change.id)
   return answer.kind === 'not_sent' ? notSent(answer) : answer
 }
 
@@ -166,29 +165,24 @@ async function claimOrder(
   return claimed !== undefined
 }
 
-/** To `waiting` what certainly did not leave, to `unknown` what has no answer. */
-async function moveOrder(
-  deps: SubmitDeps,
-  change: OpenChange,
-  to: 'waiting' | 'unknown',
-): Promise<'wait'> {
+/** Takes "about to submit" back: the request certainly did not leave. */
+async function sendOrderLater(deps: SubmitDeps, { id, operatorCode }: OpenChange): Promise<'wait'> {
+  const longest = longestSeconds(deps, operatorCode)
   await run(
     deps.db,
-    sql`update changes set order_state = ${to}
-        where id = ${change.id} and ${mayMove(deps, change, to, sql`order_state`)}`,
+    sql`update changes set order_state = 'waiting'
+        where id = ${id} and ${mayTakeBack(sql`order_state`, sql`submitted_at`, longest)}`,
   )
   return 'wait'
 }
 
-function mayMove(
-  deps: SubmitDeps,
-  { operatorCode }: OpenChange,
-  to: 'waiting' | 'unknown',
-  state: Sql,
-): Sql {
-  return to === 'waiting'
-    ? mayTakeBack(state, sql`submitted_at`, longestSeconds(deps, operatorCode))
-    : sql`${state} = 'submitting'`
+async function noteOrderUnknown(db: Database, changeId: string): Promise<'wait'> {
+  await run(
+    db,
+    sql`update changes set order_state = 'unknown'
+        where id = ${changeId} and order_state = 'submitting'`,
+  )
+  return 'wait'
 }
 
 /** A passenger's real seats are not given back for rehearsed ones. */
@@ -205,7 +199,7 @@ async function askForNewOrder(
 ): Promise<CertainOutcome | 'wait'> {
   if (change.isRehearsal && change.isOfReal) return rehearsalRefused
   const answer = await askForOrder(deps, change, order, change.secondsSinceSubmission)
-  return answer === 'unknown' ? moveOrder(deps, change, 'unknown') : answer
+  return answer === 'unknown' ? noteOrderUnknown(deps.db, change.id) : answer
 }
 
 async function advanceReturn(
@@ -253,7 +247,7 @@ async function submitReturn(
   )
   if (claimed === 0) return 'wait'
   if (open.isRehearsal) return { kind: 'returned', fee: null }
-  if (!lease.isHeld()) return moveReturn(deps, change, open.reference, 'waiting')
+  if (!lease.isHeld()) return sendReturnLater(deps, change, open)
   const answer = await issuanceOf(deps.operators, change.operatorCode).cancelOrder(
     open.reference,
     open.seatCodes,
@@ -266,25 +260,37 @@ async function submitReturn(
     if (areOthersGone(record, open.staying)) return { kind: 'returned', fee: null }
     return { kind: 'stands', reason: answer.reason }
   }
-  const isNotSent = answer.kind === 'not_sent'
-  if (isNotSent && isPastAllDoubt(deps, change.operatorCode, change.secondsSinceIssue)) {
-    return { kind: 'stands', reason: answer.reason }
-  }
-  return moveReturn(deps, change, open.reference, isNotSent ? 'waiting' : 'unknown')
+  if (answer.kind === 'unknown') return noteReturnUnknown(deps.db, change.id, open)
+  return isPastAllDoubt(deps, change.operatorCode, change.secondsSinceIssue)
+    ? { kind: 'stands', reason: answer.reason }
+    : sendReturnLater(deps, change, open)
 }
 
-/** As `moveOrder` does for an order. */
-async function moveReturn(
+/** As `sendOrderLater` does for an order. */
+async function sendReturnLater(
   deps: SubmitDeps,
-  change: OpenChange,
-  reference: string,
-  to: 'waiting' | 'unknown',
+  { id, operatorCode }: OpenChange,
+  { reference }: OpenReturn,
 ): Promise<'wait'> {
+  const longest = longestSeconds(deps, operatorCode)
   await run(
     deps.db,
-    sql`update change_returns set state = ${to}
-        where change_id = ${change.id} and reference = ${reference}
-          and ${mayMove(deps, change, to, sql`state`)}`,
+    sql`update change_returns set state = 'waiting'
+        where change_id = ${id} and reference = ${reference}
+          and ${mayTakeBack(sql`state`, sql`submitted_at`, longest)}`,
+  )
+  return 'wait'
+}
+
+async function noteReturnUnknown(
+  db: Database,
+  changeId: string,
+  { reference }: OpenReturn,
+): Promise<'wait'> {
+  await run(
+    db,
+    sql`update change_returns set state = 'unknown'
+        where change_id = ${changeId} and reference = ${reference} and state = 'submitting'`,
   )
   return 'wait'
 }
@@ -305,5 +311,5 @@ async function askForReturn(
   if (record.kind === 'issued' && isOver) {
     return { kind: 'stands', reason: 'the operator did not take the old seats back' }
   }
-  return moveReturn(deps, change, open.reference, 'unknown')
+  return noteReturnUnknown(deps.db, change.id, open)
 }
