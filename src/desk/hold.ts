@@ -1,7 +1,7 @@
 import type { Actor } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
 import { run, sql } from '../db/index.ts'
-import { confirmBooking, type StartDeps } from '../issuance/index.ts'
+import { type ConfirmDeps, confirmBooking } from '../issuance/index.ts'
 import { readTicketing, refuseUnless, refuseUnlessMine } from './ticketing.ts'
 
 /**
@@ -10,7 +10,7 @@ import { readTicketing, refuseUnless, refuseUnlessMine } from './ticketing.ts'
  * operators when their turn comes. Throws `desk_conflict` unless the request is the actor's and still waits.
  */
 export async function holdRequest(
-  deps: StartDeps,
+  deps: ConfirmDeps,
   id: string,
   by: Actor,
   netMax?: number,

@@ -5,7 +5,7 @@ import type { BookingTags, TicketFileDeps } from '../bookings/index.ts'
 import type { Config } from '../config.ts'
 import type { Database, Notifications } from '../db/index.ts'
 import type { SendWebhook } from '../events/index.ts'
-import type { StartDeps } from '../issuance/index.ts'
+import type { ConfirmDeps } from '../issuance/index.ts'
 import type { Network, Operators } from '../operators/index.ts'
 import type { Callers } from '../organizations/index.ts'
 import type { Logins } from '../users/index.ts'
@@ -24,7 +24,7 @@ export type Services = {
   refresher: Refresher
   live: LiveReads
   /** What every start of an attempt needs. */
-  issuance: Required<StartDeps>
+  issuance: ConfirmDeps
   ticketFiles: TicketFileDeps
   logins: Logins
   sendWebhook: SendWebhook

@@ -14,7 +14,7 @@ import {
 } from '../bookings/index.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, inTransaction } from '../db/index.ts'
-import { releaseAhead } from '../ledger/index.ts'
+import { type HoldsAhead, releaseAhead } from '../ledger/index.ts'
 import { type AheadOfAttempt, holdAheadOf } from './ahead.ts'
 import { confirmWindowSeconds } from './ceiling.ts'
 import {
@@ -26,12 +26,14 @@ import {
   type Way,
 } from './start.ts'
 
+export type ConfirmDeps = StartDeps & { holdsAhead: HoldsAhead }
+
 /** `issued_before`: the booking is at 10 already, and nothing was done. */
 type Confirmation = { kind: 'issued_before' } | { kind: 'started'; attemptId: string }
 
 type How = {
   way: Way
-  onStart?: OnStart
+  onStart?: OnStart | undefined
   /** The NET in dong that a person was shown; more is refused. Left out: the price of now, whatever it is. */
   netMax?: number | undefined
 }
@@ -41,7 +43,7 @@ type How = {
  * `confirmRefusal`, `sale.ts` and `holdOrRefuse`.
  */
 export async function confirmBooking(
-  deps: StartDeps,
+  deps: ConfirmDeps,
   organizationId: string,
   bookingId: string,
   by: Actor,
@@ -55,7 +57,6 @@ export async function confirmBooking(
   // A refused call counts for that long: whoever waits leaves the ceiling to other bookings.
   await refreshFares(deps, booking.legs, confirmWindowSeconds)
   const begin = (ahead: AheadOfAttempt | null) => beginAttempt(deps, booking, by, how, ahead)
-  if (deps.holdsAhead === undefined) return begin(null)
   return deps.holdsAhead.runSale(async holdAhead => {
     const ahead = holdAhead && (await holdAheadOf(db, booking, holdAhead))
     return ahead === null ? begin(null) : beginOrRelease(db, ahead, begin)
@@ -101,7 +102,7 @@ function beginAttempt(
       wayOf: leg => (issuesByHand(operators, leg.operatorCode) ? how.way : 'automated'),
       by,
       action: how.way === 'desk' ? 'ticketing.hold' : 'booking.confirm',
-      ...(how.onStart && { onStart: how.onStart }),
+      onStart: how.onStart,
       netMax: how.netMax,
       ahead,
     })

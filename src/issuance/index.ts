@@ -1,6 +1,6 @@
 export { readOutcomesByDay } from './by-day.ts'
 export { countConfirmCall } from './ceiling.ts'
-export { confirmBooking } from './confirm.ts'
+export { type ConfirmDeps, confirmBooking } from './confirm.ts'
 export { startMissingLegs } from './missing-legs.ts'
 export { holdOrRefuse } from './money.ts'
 export { legStatements } from './open-legs.ts'

@@ -19,7 +19,7 @@ import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { atOnce, type Database, json, runLater, sql, type Tx } from '../db/index.ts'
-import { claimAhead, type HoldsAhead, type NewTransfer } from '../ledger/index.ts'
+import { claimAhead, type NewTransfer } from '../ledger/index.ts'
 import type { Operators, SailingQuery } from '../operators/index.ts'
 import { takeUse } from '../pricing/index.ts'
 import { traceparent } from '../telemetry/index.ts'
@@ -49,8 +49,6 @@ export type StartDeps = {
   operators: Operators
   refresher: Refresher
   lockSeconds: number
-  /** Without it each attempt holds for itself. */
-  holdsAhead?: HoldsAhead
 }
 
 /** `automated`: a worker takes the leg to its operator. `desk`: staff issue it by hand. */
@@ -69,7 +67,7 @@ type Start = {
   by: Actor
   /** The name in the audit log. */
   action: Deed['action']
-  onStart?: OnStart
+  onStart?: OnStart | undefined
   netMax?: number | undefined
   /** Without it the booking has no other legs. */
   others?: OtherLegs

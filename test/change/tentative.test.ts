@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { run, sql } from '../../src/db/index.ts'
+import type { ConfirmDeps } from '../../src/issuance/confirm.ts'
 import { confirmBooking } from '../../src/issuance/index.ts'
-import type { StartDeps } from '../../src/issuance/start.ts'
 import { tester } from '../support/actor.ts'
 import {
   book,
@@ -354,12 +354,11 @@ suite('a tentative booking is changed', async () => {
   test('ERRT-3 MONEY-8 a leg that moves to another voyage while its fare is asked for is not confirmed at the fare of the old one', async () => {
     const booking = await book(pier9, [legOf('HAIAU')])
     const { body } = await otherVoyage(pier9, booking, 'HAIAU')
-    const { db, operators, refresher } = service.app.services
+    const { issuance } = service.app.services
+    const { refresher } = issuance
     const before = await moneyOf(service)
-    const deps: StartDeps = {
-      db,
-      operators,
-      lockSeconds: 600,
+    const deps: ConfirmDeps = {
+      ...issuance,
       refresher: {
         ...refresher,
         async refreshAnew(operator, leg) {

@@ -170,11 +170,10 @@ suite('waiting for the outcome', async () => {
   test('STATE-1 of 20 confirmations of one booking at the same moment one places an order and is debited', async () => {
     const before = await moneyOf(service)
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
-    const { operators, refresher, config } = service.app.services
-    const deps = { db: service.db, operators, refresher, lockSeconds: config.issuance.lockSeconds }
+    const { issuance } = service.app.services
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
-        confirmBooking(deps, service.organizations.PIER9, booking.id, tester),
+        confirmBooking(issuance, service.organizations.PIER9, booking.id, tester),
       ),
     )
     const kinds = results.map(result =>

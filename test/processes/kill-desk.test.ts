@@ -45,9 +45,8 @@ const ends: Record<Name, [number, number]> = {
 suite('a process of the desks that is killed', async () => {
   const service = await startService()
   const { services } = service.app
-  const { db, operators, refresher } = services
+  const { db, operators, issuance } = services
   const ana = clerk('Ana')
-  const start = { db, operators, refresher, lockSeconds: 600 }
   const agencies = await openAgencies(service, deskDeeds.length * 2)
   const seats = new Map<string, ReturnType<typeof seatsOf>>()
 
@@ -91,12 +90,12 @@ suite('a process of the desks that is killed', async () => {
   async function prepare(name: Name, organizationId: string, cut: number) {
     if (name === 'issued' || name === 'rejected') {
       const booking = await booked(organizationId, [silent[name][cut] ?? ''])
-      await confirmBooking(start, organizationId, booking.id, tester)
+      await confirmBooking(issuance, organizationId, booking.id, tester)
       return { booking, deed: () => openCase(booking).then(id => deedOf(name, id, booking)) }
     }
     if (name === 'keep' || name === 'refund' || name === 'issue_missing') {
       const booking = await booked(organizationId, [issuing, rejecting])
-      await confirmBooking(start, organizationId, booking.id, tester)
+      await confirmBooking(issuance, organizationId, booking.id, tester)
       return { booking, deed: () => openCase(booking).then(id => deedOf(name, id, booking, 2)) }
     }
     const booking = await booked(organizationId, [byHand])

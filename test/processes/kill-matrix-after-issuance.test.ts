@@ -76,7 +76,8 @@ function cutsFrom({ bad, on, trouble }: Combination): string {
 
 suite('workers that are killed at every step of what comes after an issuance', async () => {
   const service = await startService({ overrides: { role: 'serve' } })
-  const { db, operators, refresher, live } = service.app.services
+  const { services } = service.app
+  const { db, operators, refresher, live } = services
   const agencies = await openAgencies(service, waveMax)
   const seats = new Map([portal, direct].map(code => [code, seatsOf(service, code)]))
 
@@ -97,8 +98,7 @@ suite('workers that are killed at every step of what comes after an issuance', a
     }
     const organizationId = agencies[number % agencies.length] ?? ''
     const booking = await bookSeats(service, organizationId, wanted)
-    const deps = { db, operators, refresher, lockSeconds: 600 }
-    const begun = await confirmBooking(deps, organizationId, booking.id, tester)
+    const begun = await confirmBooking(services.issuance, organizationId, booking.id, tester)
     assert.ok(begun.kind === 'started')
     const issuance = { number, keys: {}, at: null, title: 'issuance', jobId: begun.attemptId }
     return { ...booking, organizationId, issuance }

@@ -40,7 +40,7 @@ const combinations: Combination[] = shapes.flatMap(shape =>
 
 suite('workers that are killed at every step', async () => {
   const service = await startService({ overrides: { role: 'serve' } })
-  const { db, operators, refresher } = service.app.services
+  const { db, operators, issuance } = service.app.services
   const agencies = await openAgencies(service, waveMax)
   const seats = new Map([portal, direct].map(code => [code, seatsOf(service, code)]))
 
@@ -60,8 +60,7 @@ suite('workers that are killed at every step', async () => {
       const operator = legs[bad]
       await misbehave(service, { operator, action, passenger_name: name, times: 1, ...rest })
     }
-    const deps = { db, operators, refresher, lockSeconds: 600 }
-    const begun = await confirmBooking(deps, organizationId, id, tester)
+    const begun = await confirmBooking(issuance, organizationId, id, tester)
     assert.ok(begun.kind === 'started')
     const keys = { [code]: '', [begun.attemptId]: '' }
     const title = `case ${number}: ${legs[bad]} ${action} on leg ${bad + 1} of ${legs.length}, ${at?.when} ${at?.step}`
