@@ -24,9 +24,9 @@ export {
 export { ageFaultsAt, lacksPlateNumber, type Passenger, refuseFaults } from './passengers.ts'
 export { penaltyOf } from './penalty.ts'
 export { type PreviewLine, previewAddition } from './preview-addition.ts'
+export { previewPrice } from './preview-price.ts'
 export { previewVoucher } from './preview-voucher.ts'
 export { findFare, type LegPrice, priceLeg, tripOf, voucherLines } from './price.ts'
-export { previewPrice } from './price-preview.ts'
 export {
   type Booking,
   type BookingFilter,

@@ -26,7 +26,7 @@ import {
   type Voyage,
 } from '../voyages/index.ts'
 import { confirmCallsMax, cooldownRefusal, readConfirmCalls } from './ceiling.ts'
-import { coverOf, shortAbove } from './money.ts'
+import { coverOf, shortAbove } from './hold-or-refuse.ts'
 import { type Difference, differencesOf } from './price-differences.ts'
 import {
   closedRefusal,

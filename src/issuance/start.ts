@@ -25,7 +25,7 @@ import { takeUse } from '../pricing/index.ts'
 import { traceparent } from '../telemetry/index.ts'
 import { keepMarks, markSeats, type Refresher } from '../voyages/index.ts'
 import { type AheadOfAttempt, areHoldsDue } from './ahead.ts'
-import { holdOrRefuse } from './money.ts'
+import { holdOrRefuse } from './hold-or-refuse.ts'
 import { scheduleNextStep } from './next-step.ts'
 import {
   closedRefusal,
