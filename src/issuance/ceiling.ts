@@ -32,14 +32,18 @@ export async function countConfirmCall(db: Database, organizationId: string): Pr
 }
 
 /** Null while a call may pass. */
-export function cooldownRefusal({ earlier, wait }: Calls): Refusal | null {
-  if (earlier < confirmCallsMax) return null
-  const retryAfterSeconds = Math.max(1, wait)
+export function cooldownRefusal(calls: Calls): Refusal | null {
+  const retryAfterSeconds = secondsUntilNextCall(calls)
+  if (retryAfterSeconds === 0) return null
   return {
     code: 'confirm_cooldown',
     detail: `more than ${confirmCallsMax} calls to confirm within ${confirmWindowSeconds} seconds; this one did nothing: call again in ${retryAfterSeconds} s, or poll a booking that is confirmed already`,
     facts: { retryAfterSeconds },
   }
+}
+
+export function secondsUntilNextCall({ earlier, wait }: Calls): number {
+  return earlier < confirmCallsMax ? 0 : Math.max(1, wait)
 }
 
 export function readConfirmCalls(reader: Reader, organizationId: string): Promise<Calls> {

@@ -25,7 +25,12 @@ import {
   takenSeats,
   type Voyage,
 } from '../voyages/index.ts'
-import { confirmCallsMax, cooldownRefusal, readConfirmCalls } from './ceiling.ts'
+import {
+  confirmCallsMax,
+  cooldownRefusal,
+  readConfirmCalls,
+  secondsUntilNextCall,
+} from './ceiling.ts'
 import { coverOf, shortAbove } from './hold-or-refuse.ts'
 import { type Difference, differencesOf } from './price-differences.ts'
 import {
@@ -122,7 +127,7 @@ export async function preflightBooking(
     covered: outcome.covered,
     lockSecondsLeft: await readLock(db, bookingId),
     callsLeft: Math.max(0, confirmCallsMax - calls.earlier),
-    secondsUntilNextCall: calls.earlier < confirmCallsMax ? 0 : Math.max(1, calls.wait),
+    secondsUntilNextCall: secondsUntilNextCall(calls),
     holdSecondsLeft,
     typicalSeconds: typical,
   }
