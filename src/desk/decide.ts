@@ -5,7 +5,6 @@
  */
 import type { Actor } from '../audit/index.ts'
 import { resolvePart } from '../cancellation/index.ts'
-import { closeCase } from '../cases/index.ts'
 import { resolveOrder, resolveReturn } from '../change/index.ts'
 import { type FieldError, fail, refuseField } from '../core/errors.ts'
 import {
@@ -20,7 +19,7 @@ import {
 } from '../db/index.ts'
 import { resolveLeg } from '../issuance/index.ts'
 import { lockCase, type RepairCase, refuseUnlessOpen } from './case-file.ts'
-import { type Evidence, explained, proven, recordDecision } from './decision.ts'
+import { closeByDecision, type Evidence, explained, proven } from './decision.ts'
 
 export type Verdict =
   | { kind: 'issued'; tickets: readonly { ticketId: string; ticketNumber: string }[] }
@@ -51,10 +50,7 @@ export async function decideCase(
   const orderId = await inTransaction(deps.db, async tx => {
     const found = await lockCase(tx, id)
     refuseUnlessOpen(found)
-    if (!(await closeCase(tx, id, 'decided')))
-      fail('desk_conflict', 'the case was closed meanwhile')
-    await recordDecision(tx, found, {
-      of: { caseId: id },
+    await closeByDecision(tx, found, 'decided', {
       subject: `${found.kind}:${found.subject}`,
       decision: verdict.kind,
       evidence,

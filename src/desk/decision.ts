@@ -3,14 +3,16 @@
  * decision stands in the audit log.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
+import { type CaseOutcome, closeCase } from '../cases/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { json, run, sql, type Tx } from '../db/index.ts'
+import type { RepairCase } from './case-file.ts'
 
 /** The reference by which the operator knows the deed, and anything else that it said. */
 export type Evidence = { operatorReference: string | null; note: string | null }
 
-export type Decision = {
+type Decision = {
   /** The desk that it belongs to. */
   of: { requestId: string } | { caseId: string }
   subject: string
@@ -26,6 +28,18 @@ export type Decision = {
     | 'reopened'
   evidence: Evidence
   by: Actor
+}
+
+/** Closes a case by a decision, which is on the case itself unless it has a `subject`. */
+export async function closeByDecision(
+  tx: Tx,
+  found: RepairCase,
+  outcome: CaseOutcome,
+  what: Omit<Decision, 'of' | 'subject'> & { subject?: string },
+): Promise<void> {
+  const { id } = found
+  if (!(await closeCase(tx, id, outcome))) fail('desk_conflict', 'the case was closed meanwhile')
+  await recordDecision(tx, found, { of: { caseId: id }, subject: `case:${id}`, ...what })
 }
 
 /** The second decision on a subject throws `desk_conflict`, and its transaction rolls back. */
@@ -62,7 +76,7 @@ export async function recordDecision(
  * A deed of an operator is believed only with the operator's own reference.
  * Refuses at `/operator_reference`.
  */
-export function proven(evidence: Evidence): Evidence {
+export function proven(evidence: Evidence): Evidence & { operatorReference: string } {
   const operatorReference = evidence.operatorReference?.trim() ?? ''
   if (operatorReference === '') {
     refuseField('/operator_reference', 'is the evidence: what the operator knows it by')
@@ -74,7 +88,7 @@ export function proven(evidence: Evidence): Evidence {
  * There is no reference for what an operator did not do, so staff have to tell
  * what it said. Refuses at `field`.
  */
-export function explained(evidence: Evidence, field = '/note'): Evidence {
+export function explained(evidence: Evidence, field = '/note'): Evidence & { note: string } {
   const note = evidence.note?.trim() ?? ''
   if (note === '') refuseField(field, 'is needed: what the operator said, or why')
   return { operatorReference: evidence.operatorReference?.trim() || null, note }

@@ -32,7 +32,7 @@ export async function issueLeg(
     refuseUnless(request, 'held')
     const leg = await requireTurn(tx, request, wanted.leg)
     const tickets = await readTickets(tx, id, leg.orderId)
-    const operatorOrderNumber = evidence.operatorReference ?? ''
+    const operatorOrderNumber = evidence.operatorReference
     const numbers = numbersOf(tickets, wanted.tickets, operatorOrderNumber)
     await recordDecision(tx, request, {
       of: { requestId: id },

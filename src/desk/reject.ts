@@ -52,7 +52,7 @@ export async function rejectLeg(
     const outcome = {
       kind: 'rejected' as const,
       code: 'operator_rejected' as const,
-      reason: evidence.note ?? '',
+      reason: evidence.note,
     }
     if (await resolveLeg(tx, reference, outcome, 'desk')) return
     fail('desk_conflict', 'the leg has an outcome already')

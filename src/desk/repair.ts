@@ -5,14 +5,14 @@
  */
 import type { Actor } from '../audit/index.ts'
 import { cancelByStaff } from '../cancellation/index.ts'
-import { type CaseOutcome, closeCase, openCaseOfBooking } from '../cases/index.ts'
+import { openCaseOfBooking } from '../cases/index.ts'
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { type Database, inTransaction, json, one, run, sql, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, json, one, run, sql } from '../db/index.ts'
 import { type StartDeps, startMissingLegs } from '../issuance/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { lockCase, mayReopen, type RepairCase, refuseUnlessOpen, requireCase } from './case-file.ts'
-import { type Decision, type Evidence, explained, proven, recordDecision } from './decision.ts'
+import { closeByDecision, type Evidence, explained, proven, recordDecision } from './decision.ts'
 
 /** Leaves the booking as it is: the issued legs are sailed, and the others were never paid. */
 export async function keepCase(db: Database, id: string, note: string, by: Actor): Promise<void> {
@@ -20,7 +20,7 @@ export async function keepCase(db: Database, id: string, note: string, by: Actor
   await inTransaction(db, async tx => {
     const found = await lockCase(tx, id)
     refuseUnlessPartlyIssued(found)
-    await close(tx, found, 'kept', { decision: 'kept', evidence, by })
+    await closeByDecision(tx, found, 'kept', { decision: 'kept', evidence, by })
   })
 }
 
@@ -72,7 +72,7 @@ export async function refundCase(
   return cancelByStaff(deps, found, wanted.penalties, async (tx, quote) => {
     const isByHand = quote.legs.some(leg => leg.byHand)
     const evidence = isByHand ? proven(wanted.evidence) : explained(wanted.evidence)
-    await close(tx, found, 'refund_started', { decision: 'refund', evidence, by })
+    await closeByDecision(tx, found, 'refund_started', { decision: 'refund', evidence, by })
   })
 }
 
@@ -91,7 +91,7 @@ export async function issueMissingLegs(
   refuseUnlessPartlyIssued(found)
   const requestId = newId()
   await startMissingLegs(deps, found.organizationId, found.bookingId, by, async (tx, attemptId) => {
-    await close(tx, found, 'issue_started', { decision: 'issue_missing', evidence, by })
+    await closeByDecision(tx, found, 'issue_started', { decision: 'issue_missing', evidence, by })
     await run(
       tx,
       sql`insert into ticketing_requests (id, booking_id, case_id, note, requested_by, taken_by,
@@ -107,15 +107,4 @@ function refuseUnlessPartlyIssued(found: RepairCase): void {
   refuseUnlessOpen(found)
   if (found.kind === 'partly_issued') return
   fail('desk_conflict', 'the case is of an answer that was lost: say what the operator did')
-}
-
-async function close(
-  tx: Tx,
-  found: RepairCase,
-  outcome: CaseOutcome,
-  what: Pick<Decision, 'decision' | 'evidence' | 'by'>,
-): Promise<void> {
-  const { id } = found
-  if (!(await closeCase(tx, id, outcome))) fail('desk_conflict', 'the case was closed meanwhile')
-  await recordDecision(tx, found, { ...what, of: { caseId: id }, subject: `case:${id}` })
 }

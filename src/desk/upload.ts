@@ -32,13 +32,13 @@ export async function uploadTicket(
   // The type that a caller claims proves nothing; a reader looks at these bytes as well.
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') refuseField('', 'is not a PDF')
   const request = await readTicketing(deps.db, of.requestId)
-  await refuse(deps.db, request, of.ticketId, by)
+  await requireTicket(deps.db, request, of.ticketId, by)
   const id = newId()
   const key = `${request.bookingId}/upload-${id}.pdf`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await keepUpload(deps, key, bytes)
   await inTransaction(deps.db, async tx => {
-    await refuse(tx, await lockTicketing(tx, of.requestId), of.ticketId, by)
+    await requireTicket(tx, await lockTicketing(tx, of.requestId), of.ticketId, by)
     await run(
       tx,
       sql`insert into ticket_uploads (id, request_id, ticket_id, storage_key, size, sha256,
@@ -52,7 +52,8 @@ export async function uploadTicket(
   return { id, size: bytes.length, sha256 }
 }
 
-async function refuse(
+/** Throws unless the ticket is one of the actor's request and to be issued by hand. */
+async function requireTicket(
   reader: Reader,
   request: TicketingRequest,
   ticketId: string,
