@@ -15,6 +15,7 @@ import {
   rows,
   run,
   runLater,
+  type Sql,
   sql,
   type Tx,
 } from '../db/index.ts'
@@ -28,6 +29,9 @@ import type { Voyage } from './voyage.ts'
 
 type SourceFailure = 'timeout' | 'error'
 export type SourceState = 'live' | 'cached' | 'login_off' | SourceFailure
+
+/** What a source is: one operator, asked for one route and date. */
+type SourceQuery = SailingQuery & { operatorCode: string }
 
 export type Source = {
   operatorCode: string
@@ -66,7 +70,7 @@ export function createRefresher(db: Database): Refresher {
     query: SailingQuery,
     ask: () => Promise<RefreshOutcome>,
   ): Promise<RefreshOutcome> {
-    const key = sourceKey(operator, query)
+    const key = keyOf(operator, query)
     const running = underWay.get(key)
     if (running) return running.outcome
     const outcome = ask().finally(() => underWay.delete(key))
@@ -83,11 +87,11 @@ export function createRefresher(db: Database): Refresher {
         return outcome ?? refreshSource(db, operator, query)
       }),
     async refreshAnew(operator, query) {
-      await underWay.get(sourceKey(operator, query))?.outcome.catch(() => undefined)
+      await underWay.get(keyOf(operator, query))?.outcome.catch(() => undefined)
       return refresh(operator, query)
     },
     underWayMs(operator, query) {
-      const running = underWay.get(sourceKey(operator, query))
+      const running = underWay.get(keyOf(operator, query))
       return running ? performance.now() - running.since : null
     },
     async idle() {
@@ -98,7 +102,7 @@ export function createRefresher(db: Database): Refresher {
   }
 }
 
-function sourceKey(operator: Operator, query: SailingQuery): string {
+function keyOf(operator: Operator, query: SailingQuery): string {
   return [
     operator.profile.code,
     query.departureTerminal,
@@ -112,17 +116,18 @@ async function refreshSource(
   operator: Operator,
   query: SailingQuery,
 ): Promise<RefreshOutcome> {
+  const source = { ...query, operatorCode: operator.profile.code }
   const askedAt = await databaseNow(db)
   const sailings = await askSailings(operator, query)
   if (sailings instanceof OperatorUnavailable) {
     if (sailings.reason === 'login_off') return { kind: 'login_off' }
     const failure = sailings.reason === 'timeout' ? 'timeout' : 'error'
-    await noteFailure(db, operator.profile.code, query, failure, askedAt)
+    await noteFailure(db, source, failure, askedAt)
     return { kind: failure }
   }
   await inTransaction(db, async tx => {
-    await noteAnswer(tx, operator.profile.code, query, askedAt)
-    await writeSailings(tx, operator.profile.code, query, sailings, askedAt)
+    await noteAnswer(tx, source, askedAt)
+    await writeSailings(tx, source, sailings, askedAt)
   })
   return { kind: 'answered' }
 }
@@ -167,8 +172,7 @@ export async function lookAnew(operator: Operator, voyage: Voyage): Promise<Voya
 /** Unless somebody who asked later was answered meanwhile. */
 async function noteFailure(
   db: Database,
-  operatorCode: string,
-  query: SailingQuery,
+  source: SourceQuery,
   failure: SourceFailure,
   askedAt: Date,
 ): Promise<void> {
@@ -176,8 +180,7 @@ async function noteFailure(
     db,
     sql`insert into voyage_sources (operator_code, departure_terminal, arrival_terminal,
                                     departure_date, failed_at, failure)
-        values (${operatorCode}, ${query.departureTerminal}, ${query.arrivalTerminal},
-                ${query.departureDate}, now(), ${failure})
+        values (${valuesOf(source)}, now(), ${failure})
         on conflict (operator_code, departure_terminal, arrival_terminal, departure_date)
         do update set failed_at = excluded.failed_at, failure = excluded.failure
         where (voyage_sources.answered_at > ${askedAt}
@@ -185,18 +188,12 @@ async function noteFailure(
   )
 }
 
-async function noteAnswer(
-  tx: Tx,
-  operatorCode: string,
-  query: SailingQuery,
-  askedAt: Date,
-): Promise<void> {
+async function noteAnswer(tx: Tx, source: SourceQuery, askedAt: Date): Promise<void> {
   await runLater(
     tx,
     sql`insert into voyage_sources (operator_code, departure_terminal, arrival_terminal,
                                     departure_date, answered_at)
-        values (${operatorCode}, ${query.departureTerminal}, ${query.arrivalTerminal},
-                ${query.departureDate}, ${askedAt})
+        values (${valuesOf(source)}, ${askedAt})
         on conflict (operator_code, departure_terminal, arrival_terminal, departure_date)
         do update set answered_at = greatest(excluded.answered_at,
                         case when voyage_sources.answered_at <= clock_timestamp()
@@ -211,8 +208,7 @@ async function noteAnswer(
  */
 async function writeSailings(
   tx: Tx,
-  operatorCode: string,
-  query: SailingQuery,
+  { operatorCode, ...query }: SourceQuery,
   sailings: Sailing[],
   askedAt: Date,
 ): Promise<void> {
@@ -244,11 +240,20 @@ async function writeSailings(
   await runLater(
     tx,
     sql`update voyages set open = false, as_of = ${askedAt}
-        where operator_code = ${operatorCode} and departure_terminal = ${query.departureTerminal}
-          and arrival_terminal = ${query.arrivalTerminal} and departure_date = ${query.departureDate}
-          and open and (as_of < ${askedAt} or as_of > clock_timestamp())
+        where operator_code = ${operatorCode} and ${isOf(query)} and open
+          and (as_of < ${askedAt} or as_of > clock_timestamp())
           and operator_voyage_ref <> all(${sailings.map(sailing => sailing.voyageRef)}::text[])`,
   )
+}
+
+function valuesOf({ operatorCode, ...query }: SourceQuery): Sql {
+  return sql`${operatorCode}, ${query.departureTerminal}, ${query.arrivalTerminal}, ${query.departureDate}`
+}
+
+/** A condition on sources, or on voyages. */
+function isOf({ departureTerminal, arrivalTerminal, departureDate }: SailingQuery): Sql {
+  return sql`departure_terminal = ${departureTerminal} and arrival_terminal = ${arrivalTerminal}
+    and departure_date = ${departureDate}`
 }
 
 /** By operator code. One that was never asked has none. */
@@ -257,9 +262,7 @@ export async function readSources(db: Database, query: SailingQuery): Promise<Ma
     db,
     sql`select operator_code as "operatorCode", answered_at as "answeredAt", failure,
                failed_at as "failedAt", now() as "readAt"
-        from voyage_sources
-        where departure_terminal = ${query.departureTerminal}
-          and arrival_terminal = ${query.arrivalTerminal} and departure_date = ${query.departureDate}`,
+        from voyage_sources where ${isOf(query)}`,
   )
   return new Map(sources.map(source => [source.operatorCode, source]))
 }
@@ -283,9 +286,7 @@ export async function noteWanted(
         from unnest(${operatorCodes}::text[]) as code
         where not exists (
           select from voyage_sources
-          where operator_code = code and departure_terminal = ${query.departureTerminal}
-            and arrival_terminal = ${query.arrivalTerminal}
-            and departure_date = ${query.departureDate}
+          where operator_code = code and ${isOf(query)}
             and wanted_at > now() - interval '1 minute')
         order by code
         on conflict (operator_code, departure_terminal, arrival_terminal, departure_date)
