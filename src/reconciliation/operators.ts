@@ -4,6 +4,7 @@ import { findOrder, type Operators } from '../operators/index.ts'
 import type { Difference } from './difference.ts'
 
 export const ordersAskedMax = 500
+const daysAsked = 7
 
 type Asked = {
   orderId: string
@@ -18,18 +19,17 @@ type Asked = {
 export type Unanswered = Record<string, number>
 
 /**
- * Compares the orders of the last `days` days with their operators' records: issued with these seats, or
+ * Compares the orders of the last `daysAsked` days with their operators' records: issued with these seats, or
  * not there at all. Differences are for people: no transfer of ours can correct an operator's record.
  * Counts in `unanswered` what it could not compare.
  */
 export async function* checkOperators(
   db: Database,
   operators: Operators,
-  days: number,
   unanswered: Unanswered,
   signal?: AbortSignal,
 ): AsyncGenerator<Difference> {
-  const orders = await recentOrders(db, days)
+  const orders = await recentOrders(db)
   const due = orders[0]?.due ?? 0
   if (due > ordersAskedMax) {
     yield {
@@ -57,7 +57,6 @@ export async function* checkOperators(
     // It may have been cancelled or changed since the orders were read, which is minutes ago with many of them.
     const [still] = await recentOrders(
       db,
-      days,
       sql`o.id = ${order.orderId} and r.reference = ${order.reference}`,
     )
     if (still === undefined || inWords(still.seats) !== expected) continue
@@ -89,11 +88,7 @@ const wasRefusedLately = sql`(r.is_refused and r.resolved_at > now() - interval 
  * one that was issued after all is a ticket that nobody paid for, and one that was cancelled after all is
  * paid for and no ticket any more. These are due. Of too many refused ones each run draws others.
  */
-function recentOrders(
-  db: Database,
-  days: number,
-  which: Sql<boolean> = sql`true`,
-): Promise<Asked[]> {
+function recentOrders(db: Database, which: Sql<boolean> = sql`true`): Promise<Asked[]> {
   return rows<Asked>(
     db,
     sql`with referred as (
@@ -112,7 +107,7 @@ function recentOrders(
             select reference, order_id, resolved_at, state = 'refused'
             from cancellation_parts where submitted_at is not null
           ) each
-          where resolved_at > now() - make_interval(days => ${days})
+          where resolved_at > now() - make_interval(days => ${daysAsked})
           group by 1, 2
         )
         select count(*) filter (where ${isNew} or ${wasRefusedLately}) over () as due,

@@ -55,7 +55,6 @@ export type Wanted = {
   signal?: AbortSignal
 }
 
-const operatorDays = 7
 /** Of one check: with more than these the next run goes on. */
 const differencesMax = 1_000
 
@@ -116,8 +115,7 @@ async function reconcile(
     ['operator', () => checkChangeFees(db)],
     [
       'operator',
-      () =>
-        operators === null ? [] : checkOperators(db, operators, operatorDays, unanswered, signal),
+      () => (operators === null ? [] : checkOperators(db, operators, unanswered, signal)),
     ],
   ]
   const differences: Difference[] = []
