@@ -12,7 +12,7 @@ import { listInvoices } from '../../../invoices/index.ts'
 import { readTrail } from '../../../ledger/index.ts'
 import { isOfCall } from '../../../operators/index.ts'
 import { readChain } from '../../../organizations/index.ts'
-import { listUsers } from '../../../users/index.ts'
+import { listUsers, type User } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { Dong, Instant, Nullable, OneId, OneOf } from '../../schemas.ts'
 import { LineShape, presentLine } from '../../v1/transactions/present.ts'
@@ -81,66 +81,14 @@ export const getBookingHistory: Route = (app, { db }) => {
     }),
     async ({ params: { id }, organizationId, user }) => {
       const booking = await readBooking(db, organizationId, id)
-      const [
-        deeds,
-        events,
-        invoices,
-        changes,
-        cancellations,
-        cancelled,
-        remainingOf,
-        told,
-        money,
-        nameOf,
-      ] = await Promise.all([
-        listAudit(db, { organizationId, subject: id }, newest),
-        readEventsOf(db, organizationId, id),
-        listInvoices(db, organizationId, { bookingId: id }, newest),
-        listFinishedChanges(db, id),
-        listFinished(db, id),
+      const [timeline, cancelled, remainingOf, told, money, desk] = await Promise.all([
+        readTimeline(db, organizationId, booking, user),
         readCancelled(db, id),
         readRemaining(db, [booking]),
         readCustomersTold(db, [booking.id]),
         readTrail(db, { owner: organizationId, kind: 'deposit' }, id),
-        user.role === 'operations' ? asTheyAre : namesFor(db, organizationId),
+        user.role === 'operations' ? readDesk(db, id) : null,
       ])
-      const legOfDeed = legsByFacts(booking)
-      const timeline: Static<typeof MomentShape>[] = [
-        ...deeds.map(({ at, action, by, facts }) => ({
-          at: utc(at),
-          kind: 'deed' as const,
-          what: action,
-          by: nameOf(by),
-          leg: legOfDeed(facts),
-          reason: null,
-        })),
-        ...changes.map(({ state, finishedAt, orderId }) => ({
-          at: utc(finishedAt),
-          kind: 'event' as const,
-          what: `change.${state}`,
-          by: null,
-          leg: booking.orders.find(order => order.id === orderId)?.leg ?? null,
-          reason: null,
-        })),
-        ...cancellations.map(({ state, finishedAt, reason }) => ({
-          at: utc(finishedAt),
-          kind: 'event' as const,
-          what: `cancellation.${reason !== null && isOfCall(reason) ? notSent(state) : state}`,
-          by: null,
-          leg: null,
-          reason,
-        })),
-        ...events.map(({ createdAt, type, data }) => ({
-          at: utc(createdAt),
-          kind: 'event' as const,
-          what: type,
-          by: null,
-          leg: invoices.find(invoice => invoice.id === data.invoice_id)?.leg ?? null,
-          reason: null,
-        })),
-      ]
-      timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-      const desk = user.role === 'operations' ? await readDesk(db, id) : null
       return {
         timeline,
         money: money.map(presentLine),
@@ -151,6 +99,61 @@ export const getBookingHistory: Route = (app, { db }) => {
       }
     },
   )
+}
+
+type Moment = Static<typeof MomentShape>
+
+async function readTimeline(
+  db: Database,
+  organizationId: string,
+  booking: Booking,
+  { role }: User,
+): Promise<Moment[]> {
+  const { id } = booking
+  const [deeds, events, invoices, changes, cancellations, nameOf] = await Promise.all([
+    listAudit(db, { organizationId, subject: id }, newest),
+    readEventsOf(db, organizationId, id),
+    listInvoices(db, organizationId, { bookingId: id }, newest),
+    listFinishedChanges(db, id),
+    listFinished(db, id),
+    role === 'operations' ? asTheyAre : namesFor(db, organizationId),
+  ])
+  const legOfDeed = legsByFacts(booking)
+  const timeline: Moment[] = [
+    ...deeds.map(({ at, action, by, facts }) => ({
+      at: utc(at),
+      kind: 'deed' as const,
+      what: action,
+      by: nameOf(by),
+      leg: legOfDeed(facts),
+      reason: null,
+    })),
+    ...changes.map(({ state, finishedAt, orderId }) => ({
+      at: utc(finishedAt),
+      kind: 'event' as const,
+      what: `change.${state}`,
+      by: null,
+      leg: booking.orders.find(order => order.id === orderId)?.leg ?? null,
+      reason: null,
+    })),
+    ...cancellations.map(({ state, finishedAt, reason }) => ({
+      at: utc(finishedAt),
+      kind: 'event' as const,
+      what: `cancellation.${reason !== null && isOfCall(reason) ? notSent(state) : state}`,
+      by: null,
+      leg: null,
+      reason,
+    })),
+    ...events.map(({ createdAt, type, data }) => ({
+      at: utc(createdAt),
+      kind: 'event' as const,
+      what: type,
+      by: null,
+      leg: invoices.find(invoice => invoice.id === data.invoice_id)?.leg ?? null,
+      reason: null,
+    })),
+  ]
+  return timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
 /** A deed on one leg names its order, its voyage, or the reference of its order at the operator. */
@@ -165,7 +168,7 @@ function legsByFacts({ orders }: Booking) {
   }
 }
 
-type NameOf = (by: AuditEntry['by']) => Static<typeof MomentShape>['by']
+type NameOf = (by: AuditEntry['by']) => Moment['by']
 
 const asTheyAre: NameOf = ({ kind, name }) => ({ kind, name })
 
