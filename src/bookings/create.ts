@@ -71,11 +71,10 @@ export async function createBooking(
   const legs = priceLegs(seated, chain, now)
   const promise = await promiseVoucher(deps.db, wanted, legs, now)
   const heldUntil = holdEnd(deps.operators, legs, hold.minutes, now)
+  const priced = { legs, promise, now, heldUntil }
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inTransaction(deps.db, tx =>
-        writeBooking(tx, wanted, legs, promise, { now, heldUntil }, by),
-      )
+      return await inTransaction(deps.db, tx => writeBooking(tx, wanted, priced, by))
     } catch (error) {
       if (tries >= codeTriesMax || !isUniqueViolation(error, 'booking_code_is_unique')) throw error
     }

@@ -29,6 +29,14 @@ export type Leg = {
   price: LegPrice
 }
 
+/** What a wanted booking comes to at `now`. */
+type Priced = {
+  legs: Leg[]
+  promise: PromisedVoucher | null
+  now: Date
+  heldUntil: Date
+}
+
 /** `path`: the JSON pointer of the seat in the request. `booking`: the caller's own one that has it. */
 export type UnavailableSeat = {
   path: string
@@ -66,19 +74,15 @@ type NewRows = {
 export async function writeBooking(
   tx: Tx,
   wanted: NewBooking,
-  legs: Leg[],
-  promise: PromisedVoucher | null,
-  terms: { now: Date; heldUntil: Date },
+  priced: Priced,
   by: Actor,
 ): Promise<Booking> {
+  const { organizationId } = wanted
+  const { legs, promise } = priced
   const { customers, seatsOfLegs } = customersAndSeats(legs)
-  const booking = newBooking(wanted, legs, seatsOfLegs, promise, terms)
-  await takeSeats(tx, wanted.organizationId, booking.id, legs, terms.heldUntil)
-  await insertBooking(
-    tx,
-    { organizationId: wanted.organizationId, booking, legs, customers, seatsOfLegs },
-    by,
-  )
+  const booking = newBooking(wanted, priced, seatsOfLegs)
+  await takeSeats(tx, organizationId, booking, legs)
+  await insertBooking(tx, { organizationId, booking, legs, customers, seatsOfLegs }, by)
   if (promise !== null) await takeVoucher(tx, promise, booking.id, booking.contact.email)
   return booking
 }
@@ -114,10 +118,8 @@ function customersAndSeats(legs: Leg[]): { customers: NewCustomer[]; seatsOfLegs
 
 function newBooking(
   wanted: NewBooking,
-  legs: Leg[],
+  { legs, promise, now, heldUntil }: Priced,
   seatsOfLegs: Seat[][],
-  promise: PromisedVoucher | null,
-  { now, heldUntil }: { now: Date; heldUntil: Date },
 ): Booking {
   const { clientReference, contact, invoiceRecipient } = wanted
   const id = newId()
@@ -198,9 +200,8 @@ function newOrder(bookingId: string, leg: Leg, number: number, seats: Seat[]): O
 async function takeSeats(
   tx: Tx,
   organizationId: string,
-  bookingId: string,
+  { id, paymentExpiredAt }: Booking,
   legs: Leg[],
-  heldUntil: Date,
 ): Promise<void> {
   const seats: SeatToMark[] = legs.flatMap(leg =>
     leg.passengers.map(({ seatCode, seatClass }) => ({
@@ -210,7 +211,7 @@ async function takeSeats(
       orderId: leg.orderId,
     })),
   )
-  const taken = await markSeats(tx, bookingId, seats, heldUntil)
+  const taken = await markSeats(tx, id, seats, paymentExpiredAt)
   const gone = taken.map(seat => {
     const leg = legs.findIndex(({ orderId }) => orderId === seat.orderId)
     const at = legs[leg]?.passengers.findIndex(({ seatCode }) => seatCode === seat.seatCode)
