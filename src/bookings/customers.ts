@@ -1,9 +1,14 @@
 import type { Filter, PageRequest } from '../core/pagination.ts'
-import { first, pageClause, type Reader, rows, sql } from '../db/index.ts'
+import { first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { OrderPassenger } from '../operators/index.ts'
 
 /** What a passenger says of themselves. */
 type Person = Omit<OrderPassenger, 'seatCode' | 'passengerType' | 'fullName' | 'plateNumber'>
+
+/** The facts of a person `c`, as pairs of a JSON object. */
+export const personFacts: Sql = sql`'documentNumber', c.document_number,
+  'dateOfBirth', c.date_of_birth, 'nationality', c.nationality, 'gender', c.gender,
+  'phone', c.phone, 'email', c.email`
 
 export type Customer = Person & {
   id: string
@@ -60,10 +65,8 @@ export function readTravellers(
   return first(
     reader,
     sql`select b.passengers_erased_at as "erasedAt", (
-          select coalesce(jsonb_agg(jsonb_build_object('ticketId', t.id,
-              'documentNumber', c.document_number, 'dateOfBirth', c.date_of_birth,
-              'nationality', c.nationality, 'gender', c.gender, 'phone', c.phone,
-              'email', c.email, 'plateNumber', t.plate_number) order by t.id), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('ticketId', t.id, ${personFacts},
+              'plateNumber', t.plate_number) order by t.id), '[]')
           from customers c join tickets t on t.customer_id = c.id where c.booking_id = b.id
         ) as travellers
         from bookings b where b.id = ${bookingId} and b.organization_id = ${organizationId}`,

@@ -7,6 +7,7 @@ export { createBooking } from './create.ts'
 export {
   type Customer,
   listCustomers,
+  personFacts,
   readCustomer,
   readTravellers,
   type Traveller,

@@ -1,5 +1,5 @@
 /** The legs of a booking as a desk needs them: the attempts at the operator, and the passengers. */
-import type { Passenger } from '../bookings/index.ts'
+import { type Passenger, personFacts } from '../bookings/index.ts'
 import { type Reader, rows, sql } from '../db/index.ts'
 
 export type LegOfDesk = {
@@ -57,11 +57,8 @@ export function readLegs(reader: Reader, bookingId: string): Promise<LegOfDesk[]
                 where s.order_id = o.id) as submissions,
                (select jsonb_agg(jsonb_build_object('id', t.id, 'seatCode', t.seat_code,
                   'seatClass', t.seat_class, 'passengerType', t.passenger_type,
-                  'fullName', c.full_name, 'documentNumber', c.document_number,
-                  'dateOfBirth', c.date_of_birth, 'nationality', c.nationality,
-                  'gender', c.gender, 'phone', c.phone, 'email', c.email,
-                  'plateNumber', t.plate_number, 'ticketNumber', t.ticket_number,
-                  'cancelledAt', t.cancelled_at) order by t.position)
+                  'fullName', c.full_name, ${personFacts}, 'plateNumber', t.plate_number,
+                  'ticketNumber', t.ticket_number, 'cancelledAt', t.cancelled_at) order by t.position)
                 from tickets t join customers c on c.id = t.customer_id
                 where t.order_id = o.id) as tickets
         from orders o join voyages v on v.id = o.voyage_id

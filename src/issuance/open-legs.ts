@@ -2,6 +2,7 @@
  * What the steps of a leg ask of the database, each for any number of legs. In a crowd one statement does it
  * for all legs that are at the same step, because a statement costs the server more than its rows.
  */
+import { personFacts } from '../bookings/index.ts'
 import {
   atOnce,
   type Database,
@@ -81,9 +82,7 @@ async function readOpenLegs(db: Database, attemptIds: string[]): Promise<(OpenLe
                                   'phone', b.contact_phone) as contact,
                (select jsonb_agg(jsonb_build_object('seatCode', t.seat_code,
                          'passengerType', t.passenger_type, 'fullName', c.full_name,
-                         'documentNumber', c.document_number, 'dateOfBirth', c.date_of_birth,
-                         'nationality', c.nationality, 'gender', c.gender, 'phone', c.phone,
-                         'email', c.email, 'plateNumber', t.plate_number) order by t.position)
+                         ${personFacts}, 'plateNumber', t.plate_number) order by t.position)
                 from tickets t join customers c on c.id = t.customer_id
                 where t.order_id = s.order_id) as passengers
         from unnest(${attemptIds}::uuid[]) as a (id)
