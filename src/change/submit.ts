@@ -26,6 +26,7 @@ import {
   placeOrder,
   readOrderRequest,
   rehearses,
+  rejected,
 } from '../issuance/index.ts'
 import { areOthersGone, findOrder, issuanceOf, type OrderRequest } from '../operators/index.ts'
 import { markSeatsTold } from '../voyages/index.ts'
@@ -186,11 +187,7 @@ async function noteOrderUnknown(db: Database, changeId: string): Promise<'wait'>
 }
 
 /** A passenger's real seats are not given back for rehearsed ones. */
-const rehearsalRefused = {
-  kind: 'rejected',
-  code: 'operator_rejected',
-  reason: 'real ticketing is off, and the tickets are real',
-} as const
+const rehearsalRefused = rejected('real ticketing is off, and the tickets are real')
 
 async function askForNewOrder(
   deps: SubmitDeps,

@@ -17,7 +17,7 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
-import { resolveLeg } from '../issuance/index.ts'
+import { type CertainOutcome, rejected, resolveLeg } from '../issuance/index.ts'
 import { lockCase, type RepairCase, refuseUnlessOpen } from './case-file.ts'
 import { closeByDecision, type Evidence, explained, proven } from './decision.ts'
 
@@ -124,11 +124,8 @@ async function outcomeOf(
   verdict: Extract<Verdict, { kind: 'issued' | 'rejected' }>,
   tickets: Sql,
   evidence: Evidence,
-) {
-  if (verdict.kind === 'rejected') {
-    const reason = evidence.note ?? ''
-    return { kind: 'rejected' as const, code: 'operator_rejected' as const, reason }
-  }
+): Promise<CertainOutcome> {
+  if (verdict.kind === 'rejected') return rejected(evidence.note ?? '')
   const ordered = await rows<{ id: string; seatCode: string }>(
     reader,
     sql`select o.id, o.seat_code as "seatCode" from (${tickets}) as o (id, seat_code)`,
@@ -148,7 +145,7 @@ async function outcomeOf(
   if (errors.length > 0)
     fail('validation_failed', 'every ticket of the order needs its number', { errors })
   return {
-    kind: 'issued' as const,
+    kind: 'issued',
     operatorOrderNumber: evidence.operatorReference ?? '',
     tickets: ordered.map(({ id, seatCode }) => ({ seatCode, ticketNumber: numbers.get(id) ?? '' })),
     rehearsal: false,

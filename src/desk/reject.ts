@@ -1,7 +1,7 @@
 import type { Actor } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
 import { type Database, inTransaction, run, sql } from '../db/index.ts'
-import { resolveLeg } from '../issuance/index.ts'
+import { rejected, resolveLeg } from '../issuance/index.ts'
 import { explained, recordDecision } from './decision.ts'
 import { requireTurn } from './leg.ts'
 import { lockTicketing, recordDeed, refuseUnless, refuseUnlessMine } from './ticketing.ts'
@@ -49,12 +49,7 @@ export async function rejectLeg(
       evidence,
       by,
     })
-    const outcome = {
-      kind: 'rejected' as const,
-      code: 'operator_rejected' as const,
-      reason: evidence.note,
-    }
-    if (await resolveLeg(tx, reference, outcome, 'desk')) return
+    if (await resolveLeg(tx, reference, rejected(evidence.note), 'desk')) return
     fail('desk_conflict', 'the leg has an outcome already')
   })
 }

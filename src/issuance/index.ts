@@ -15,6 +15,7 @@ export {
   placeOrder,
   readOrderRequest,
   rehearses,
+  rejected,
 } from './order.ts'
 export { resolveLeg } from './outcome.ts'
 export { type Preflight, type PreflightDeps, preflightBooking, risks } from './preflight.ts'

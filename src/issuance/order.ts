@@ -42,6 +42,11 @@ type Placement = { operatorCode: string; isRehearsal: boolean }
 /** The request certainly never left. */
 type NotSent = { kind: 'not_sent'; reason: string }
 
+/** The outcome of an order that its operator does not issue. */
+export function rejected(reason: string): CertainOutcome {
+  return { kind: 'rejected', code: 'operator_rejected', reason }
+}
+
 /** The outcome of a request that is not tried again: the seats are not sold. */
 export function notSent({ reason }: NotSent): CertainOutcome {
   return { kind: 'rejected', code: 'operator_unreachable', reason }
@@ -61,9 +66,7 @@ export async function placeOrder(
   if (answer.kind === 'issued' && areTicketsOf(order, answer.tickets)) {
     return { ...answer, rehearsal: false }
   }
-  if (answer.kind === 'rejected') {
-    return { kind: 'rejected', code: 'operator_rejected', reason: answer.reason }
-  }
+  if (answer.kind === 'rejected') return rejected(answer.reason)
   return answer.kind === 'not_sent' ? answer : 'unknown'
 }
 
@@ -79,16 +82,8 @@ export async function askForOrder(
   if (record.kind === 'issued' && areTicketsOf(order, record.tickets)) {
     return { ...record, rehearsal: false }
   }
-  if (record.kind === 'rejected') {
-    return { kind: 'rejected', code: 'operator_rejected', reason: record.reason }
-  }
-  if (record.kind === 'cancelled') {
-    return {
-      kind: 'rejected',
-      code: 'operator_rejected',
-      reason: 'the operator cancelled the order',
-    }
-  }
+  if (record.kind === 'rejected') return rejected(record.reason)
+  if (record.kind === 'cancelled') return rejected('the operator cancelled the order')
   if (record.kind === 'none' && isPastAllDoubt(deps, operatorCode, secondsSinceSubmission)) {
     return {
       kind: 'rejected',
