@@ -55,6 +55,8 @@ export {
   legCancelRefusal,
   mayIssueMissingLegs,
   missingLegsRefusal,
+  notCancellable,
+  notConfirmable,
   type Refusal,
   refuse,
   ticketingRefusal,

@@ -184,8 +184,8 @@ const refusalOf =
   (code: ProblemCode) =>
   (detail: string): Refusal => ({ code, detail })
 const processing = refusalOf('booking_processing')
-const notConfirmable = refusalOf('booking_not_confirmable')
-const notCancellable = refusalOf('booking_not_cancellable')
+export const notConfirmable = refusalOf('booking_not_confirmable')
+export const notCancellable = refusalOf('booking_not_cancellable')
 const notChangeable = refusalOf('booking_not_changeable')
 
 /** True when no operation of ours reaches these tickets at the operator. */

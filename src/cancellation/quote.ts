@@ -9,6 +9,7 @@ import {
   isIssued,
   isTentative,
   legCancelRefusal,
+  notCancellable,
   penaltyOf,
   type Refusal,
   readSagaBooking,
@@ -119,10 +120,9 @@ function refusalOf(
   asker: Asker,
 ): Refusal | null {
   const isPart = ticketIds !== null && isTentative(booking)
-  const whole = 'a tentative booking is cancelled whole'
   return (
     cancelRefusal(booking, asker) ??
-    (isPart ? { code: 'booking_not_cancellable', detail: whole } : null)
+    (isPart ? notCancellable('a tentative booking is cancelled whole') : null)
   )
 }
 

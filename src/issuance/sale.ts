@@ -5,6 +5,7 @@
  */
 import {
   type LegPrice,
+  notConfirmable,
   priceLeg,
   type Refusal,
   type SagaBooking,
@@ -103,8 +104,7 @@ export function priceSale(
   for (const leg of booking.legs) {
     const price = priceLeg(voyageOf(leg), leg.tickets, chain, booking.readAt)
     if ('missing' in price) {
-      const detail = 'the operator no longer sells a fare of this booking'
-      return { refusal: { code: 'booking_not_confirmable', detail } }
+      return { refusal: notConfirmable('the operator no longer sells a fare of this booking') }
     }
     prices.push(price)
   }
@@ -143,10 +143,7 @@ export function seatsOf(booking: SagaBooking): SeatToMark[] {
 export function lostMarksRefusal(booking: SagaBooking, marks: number): Refusal | null {
   return marks === seatsOf(booking).length
     ? null
-    : {
-        code: 'booking_not_confirmable',
-        detail: 'the hold ran out; create a new booking',
-      }
+    : notConfirmable('the hold ran out; create a new booking')
 }
 
 export function takenRefusal(taken: readonly SeatToMark[]): Refusal | null {
@@ -163,10 +160,9 @@ export function takenRefusal(taken: readonly SeatToMark[]): Refusal | null {
 export function exhaustedRefusal(exhausted: ExhaustedLimit | null): Refusal | null {
   return exhausted === null
     ? null
-    : {
-        code: 'booking_not_confirmable',
-        detail: `the use of its voucher was given back meanwhile, and the voucher does not apply any more: ${exhausted}; create a new booking`,
-      }
+    : notConfirmable(
+        `the use of its voucher was given back meanwhile, and the voucher does not apply any more: ${exhausted}; create a new booking`,
+      )
 }
 
 /**
