@@ -27,10 +27,10 @@ import {
   type Tx,
 } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
-import type { NewTransfer } from '../ledger/index.ts'
+import { type NewTransfer, refund } from '../ledger/index.ts'
 import { closeVoyage, findVoyages } from '../voyages/index.ts'
 import { partsOf } from './quote.ts'
-import { cancelTickets, moveOn, netRefundOf, refundsOf, transferAll } from './refund.ts'
+import { cancelTickets, moveOn, netRefundOf, refundsOf } from './refund.ts'
 
 /** `waiting`: a saga of it is under way, so it was left alone; `takeBackTheRest` comes back to it. */
 type Fate = 'refunded' | 'cancelled' | 'waiting'
@@ -208,5 +208,5 @@ async function refundInFull(
   }
   await moveOn(tx, booking.id, [booking], BookingStatus.cancelledByOperator)
   await invoiceBooking(tx, booking.id)
-  await transferAll(tx, refunds)
+  await refund(tx, refunds)
 }

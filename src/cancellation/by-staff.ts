@@ -8,12 +8,11 @@ import { lockSagaBooking, refuse } from '../bookings/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
 import { type Database, inTransaction, type Tx } from '../db/index.ts'
-import type { NewTransfer } from '../ledger/index.ts'
+import { type NewTransfer, refund } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { partsByHand, startCancellation } from './cancel.ts'
 import { decidePart } from './outcome.ts'
 import { type BookingQuote, quoteBooking } from './quote.ts'
-import { transferAll } from './refund.ts'
 
 /**
  * The penalty in dong that the operator kept, by the order id of the leg. A partly issued booking was never
@@ -56,7 +55,7 @@ export async function cancelByStaff(
       const penalty = penalties.get(orderId) ?? 0
       refunds.push(...((await decidePart(tx, id, { kind: 'cancelled', penalty }, 'desk')) ?? []))
     }
-    await transferAll(tx, refunds)
+    await refund(tx, refunds)
     return cancellationId
   })
 }

@@ -1,5 +1,5 @@
 /**
- * The outcome of a leg's cancellation, in one transaction: refunds level by level, tickets, seats and
+ * The outcome of a part of a cancellation, in one transaction: refunds level by level, tickets, seats and
  * statuses together. A second outcome changes nothing, so nothing is refunded twice.
  *
  *   part   waiting ◀─▶ submitting ──▶ cancelled | refused     (back: it certainly was not sent)
@@ -12,16 +12,9 @@ import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, inTransaction, one, run, runLater, sql, type Tx } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
-import type { NewTransfer } from '../ledger/index.ts'
+import { type NewTransfer, refund } from '../ledger/index.ts'
 import { scheduleNextStep } from './next-step.ts'
-import {
-  cancelTickets,
-  moveOn,
-  netRefundOf,
-  type RefundedPart,
-  refundsOf,
-  transferAll,
-} from './refund.ts'
+import { cancelTickets, moveOn, netRefundOf, type RefundedPart, refundsOf } from './refund.ts'
 
 export type PartOutcome =
   | { kind: 'cancelled'; penalty: number }
@@ -57,7 +50,7 @@ export async function resolvePart(
   decider: Decider,
 ): Promise<boolean> {
   const refunds = await decidePart(tx, partId, outcome, decider)
-  if (refunds !== null) await transferAll(tx, refunds)
+  if (refunds !== null) await refund(tx, refunds)
   return refunds !== null
 }
 

@@ -6,7 +6,7 @@ import { type BookingState, moveLocked } from '../bookings/index.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { one, rows, runLater, sql, type Tx } from '../db/index.ts'
-import { type NewTransfer, refundsTo, transfer } from '../ledger/index.ts'
+import { type NewTransfer, refundsTo } from '../ledger/index.ts'
 import { readChain } from '../organizations/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
@@ -58,12 +58,6 @@ export async function refundsOf(
 /** The dong that go to the agency itself. */
 export function netRefundOf(part: RefundedPart, refunds: readonly NewTransfer[]): number {
   return refunds.find(({ to }) => to.owner === part.organizationId)?.amount ?? 0
-}
-
-export async function transferAll(tx: Tx, refunds: NewTransfer[]): Promise<void> {
-  const answer = await transfer(tx, refunds)
-  // Refunds come from accounts without a limit, so a refusal is a fault of the books themselves.
-  if (answer.kind === 'refused') throw new Error('a refund was refused by an account')
 }
 
 /**

@@ -28,11 +28,12 @@ export {
   findShort,
   type NewTransfer,
   readTransfer,
+  refund,
   release,
   releaseAndHold,
   releaseAtCommit,
   settle,
-  settleAndTransfer,
+  settleAndRefund,
   settleAtCommit,
   transfer,
 } from './transfers.ts'

@@ -102,21 +102,27 @@ export function releaseAtCommit(tx: Tx, ids: readonly string[]): Promise<void> {
   return resolveAtCommit(tx, ids, 'voided')
 }
 
+/** Gives money back. Refunds come from accounts without a limit, so a refusal is a fault of the books themselves. */
+export async function refund(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
+  const answer = await transfer(tx, transfers)
+  if (answer.kind === 'refused') throw new Error('a refund was refused by an account')
+}
+
 /**
- * Settles holds and moves other money in one transaction. Two movements would lock their accounts in two
+ * Settles holds and gives other money back in one transaction. Two movements would lock their accounts in two
  * turns, and so meet another sale of the tree in the wrong order: all of them are locked first.
  */
-export async function settleAndTransfer(
+export async function settleAndRefund(
   tx: Tx,
   holdIds: readonly string[],
   transfers: readonly NewTransfer[],
-): Promise<TransferAnswer> {
+): Promise<void> {
   await lockAccounts(tx, holdIds, transfers)
   await settleAtCommit(tx, holdIds)
-  return transfer(tx, transfers)
+  await refund(tx, transfers)
 }
 
-/** Releases holds and makes others in their place, in the same way as `settleAndTransfer`. */
+/** Releases holds and makes others in their place, in the same way as `settleAndRefund`. */
 export async function releaseAndHold(
   tx: Tx,
   holdIds: readonly string[],

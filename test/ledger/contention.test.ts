@@ -7,7 +7,7 @@ import {
   openAccount,
   releaseAndHold,
   settle,
-  settleAndTransfer,
+  settleAndRefund,
 } from '../../src/ledger/index.ts'
 import { until } from '../support/issuance.ts'
 import {
@@ -169,7 +169,7 @@ suite('contention', async () => {
       const [root, agency, held] = await openHeld(`settled-${account('').kind}`)
       const refund = newTransfer(operator, deposit(root), price)
       await assertLocksFirst(account(root), [agency], tx =>
-        settleAndTransfer(tx, [held.id], [refund]),
+        settleAndRefund(tx, [held.id], [refund]),
       )
       assert.deepEqual(await counters(ledger, deposit(root)), [2 * price, 0])
       assert.deepEqual(await counters(ledger, deposit(agency)), [0, 0])
