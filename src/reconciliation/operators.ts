@@ -49,10 +49,8 @@ export async function* checkOperators(
       continue
     }
     const expected = inWords(order.seats)
-    const found =
-      record.kind === 'issued'
-        ? inWords(record.tickets.map(ticket => ticket.seatCode))
-        : 'no live ticket'
+    const tickets = record.kind === 'issued' ? record.tickets : []
+    const found = inWords(tickets.map(({ seatCode }) => seatCode))
     if (found === expected) continue
     // It may have been cancelled or changed since the orders were read, which is minutes ago with many of them.
     const [still] = await recentOrders(
@@ -70,8 +68,8 @@ export async function* checkOperators(
   }
 }
 
-/** Sorted here, as a database may have another order of letters. */
-function inWords(seats: string[]): string {
+/** Sorted here: a database may have another order of letters. */
+function inWords(seats: readonly string[]): string {
   return seats.toSorted().join(' ') || 'no live ticket'
 }
 
