@@ -158,10 +158,8 @@ async function tryOut(deps: PreflightDeps, booking: SagaBooking): Promise<Trial>
   }
   const silent = known.find((_, index) => looked[index] === null)
   const voyages = looked.filter((voyage): voyage is Voyage => voyage !== null)
-  if (silent) {
-    const refusals = [silentRefusal(operators, silent.operatorCode)]
-    return { refusals, risks, freeSeats, sale: null, covered: null }
-  }
+  const unpriced = { risks, freeSeats, sale: null, covered: null }
+  if (silent) return { ...unpriced, refusals: [silentRefusal(operators, silent.operatorCode)] }
   if (freeSeats.includes(null)) risks.push('seats_unknown')
   const seats = hasItsMarks(booking)
     ? lostMarksRefusal(booking, await countMarks(db, booking.id))
@@ -169,10 +167,7 @@ async function tryOut(deps: PreflightDeps, booking: SagaBooking): Promise<Trial>
   const closed = closedRefusal(operators, voyages, booking.readAt)
   const terms = await atOnce(db, reader => readTerms(reader, booking))
   const priced = priceSale(booking, { voyages, terms })
-  if ('refusal' in priced) {
-    const refusals = [closed, priced.refusal, seats]
-    return { refusals, risks, freeSeats, sale: null, covered: null }
-  }
+  if ('refusal' in priced) return { ...unpriced, refusals: [closed, priced.refusal, seats] }
   const differences = differencesOf(booking, voyages, priced)
   if (differences.length > 0) risks.push('price_changed')
   const holds = holdsOfSale(booking, priced, null).flat()
