@@ -2,7 +2,17 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import { refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
-import { first, pageClause, type Reader, rows, run, type Sql, sql, type Tx } from '../db/index.ts'
+import {
+  first,
+  one,
+  pageClause,
+  type Reader,
+  rows,
+  run,
+  type Sql,
+  sql,
+  type Tx,
+} from '../db/index.ts'
 import type { PriceAddition } from './addition.ts'
 
 export type StoredAddition = PriceAddition & { createdAt: Date }
@@ -65,11 +75,11 @@ async function oneAtATime(tx: Tx, organizationId: string): Promise<void> {
 }
 
 async function refuseTooMany(tx: Tx, organizationId: string): Promise<void> {
-  const found = await first<{ count: number }>(
+  const { count } = await one<{ count: number }>(
     tx,
     sql`select count(*) as count from price_additions where organization_id = ${organizationId}`,
   )
-  if ((found?.count ?? 0) < additionsMax) return
+  if (count < additionsMax) return
   refuseField(
     '',
     `the organization has ${additionsMax} price additions; delete those that you no longer need`,
