@@ -27,6 +27,7 @@ import {
 import { bookingIssued, bookingIssueFailed } from '../events/index.ts'
 import { invoiceBookings } from '../invoices/index.ts'
 import { releaseAtCommit, settleAtCommit } from '../ledger/index.ts'
+import type { IssuedTicket } from '../operators/index.ts'
 import { giveBackUse } from '../pricing/index.ts'
 import { clearMarks, markSeatsTold } from '../voyages/index.ts'
 import { scheduleNextStep } from './next-step.ts'
@@ -154,7 +155,7 @@ async function resolveLegs(
   )
   const resolved = new Set(moved.map(({ reference }) => reference))
   const legs = locked.filter(({ reference }) => resolved.has(reference))
-  const issued: (Leg & { outcome: Issued })[] = []
+  const issued: IssuedLeg[] = []
   const holdsToRelease: string[] = []
   const repriced: string[] = []
   for (const leg of legs) {
@@ -184,30 +185,14 @@ function reasonOf(outcome: LegOutcome | undefined): string | null {
   return outcome?.kind === 'rejected' ? outcome.reason : null
 }
 
-async function issueLegs(tx: Tx, legs: readonly (Leg & { outcome: Issued })[]): Promise<void> {
+type IssuedLeg = Leg & { outcome: Issued }
+
+async function issueLegs(tx: Tx, legs: readonly IssuedLeg[]): Promise<void> {
   if (legs.length === 0) return
-  const tickets = legs.flatMap(({ outcome, ...leg }) =>
-    outcome.tickets.map(({ seatCode, ticketNumber }) => ({
-      ...leg,
-      seatCode,
-      ticketNumber,
-      outcome,
-    })),
+  const tickets = legs.flatMap(leg =>
+    leg.outcome.tickets.map(({ seatCode, ticketNumber }) => ({ ...leg, seatCode, ticketNumber })),
   )
-  const numbered = await run(
-    tx,
-    sql`update tickets t set ticket_number = n.ticket_number, operator_reference = n.known_as
-        from unnest(${tickets.map(ticket => ticket.orderId)}::uuid[],
-                    ${tickets.map(ticket => ticket.seatCode)}::text[],
-                    ${tickets.map(ticket => ticket.ticketNumber)}::text[],
-                    ${tickets.map(knownAs)}::text[])
-               as n (order_id, seat_code, ticket_number, known_as)
-        where t.order_id = n.order_id and t.seat_code = n.seat_code`,
-  )
-  if (numbered !== tickets.length) {
-    throw new Error(`${legs.map(leg => leg.reference)}: tickets of other seats`)
-  }
-  await runLater(tx, addTicketNumbers(tickets))
+  await numberTickets(tx, tickets)
   const byStaff = legs.filter(({ way }) => way === 'desk')
   if (byStaff.length > 0) {
     await runLater(
@@ -234,6 +219,26 @@ async function issueLegs(tx: Tx, legs: readonly (Leg & { outcome: Issued })[]): 
       copy: copies?.get(seatCode) ?? null,
     })),
   )
+}
+
+async function numberTickets(
+  tx: Tx,
+  tickets: readonly (IssuedLeg & IssuedTicket)[],
+): Promise<void> {
+  const numbered = await run(
+    tx,
+    sql`update tickets t set ticket_number = n.ticket_number, operator_reference = n.known_as
+        from unnest(${tickets.map(ticket => ticket.orderId)}::uuid[],
+                    ${tickets.map(ticket => ticket.seatCode)}::text[],
+                    ${tickets.map(ticket => ticket.ticketNumber)}::text[],
+                    ${tickets.map(knownAs)}::text[])
+               as n (order_id, seat_code, ticket_number, known_as)
+        where t.order_id = n.order_id and t.seat_code = n.seat_code`,
+  )
+  if (numbered !== tickets.length) {
+    throw new Error(`${[...new Set(tickets.map(each => each.reference))]}: tickets of other seats`)
+  }
+  await runLater(tx, addTicketNumbers(tickets))
 }
 
 /** The operator does not know our reference for an order that staff placed in their own way. */
