@@ -11,6 +11,8 @@ export type RecordedEvent = {
   createdAt: Date
 }
 
+const selectEvent = sql`select e.id, e.number, e.type, e.data, e.created_at as "createdAt" from events e`
+
 /** Stands for the place before the first event. */
 export const beforeTheFirst = '0'
 
@@ -33,8 +35,7 @@ export function readEvents(
     after === null ? sql`` : sql`and e.number ${isAscending ? sql`>` : sql`<`} ${numberOf(after)}`
   return rows<RecordedEvent>(
     reader,
-    sql`select e.id, e.number, e.type, e.data, e.created_at as "createdAt" from events e
-        where e.organization_id = ${organizationId} ${later} ${beyond}
+    sql`${selectEvent} where e.organization_id = ${organizationId} ${later} ${beyond}
         order by e.number ${isAscending ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
 }
@@ -76,8 +77,7 @@ export function readEventsOf(
 ): Promise<RecordedEvent[]> {
   return rows<RecordedEvent>(
     reader,
-    sql`select e.id, e.number, e.type, e.data, e.created_at as "createdAt" from events e
-        where e.organization_id = ${organizationId} and e.data ->> 'booking_id' = ${bookingId}
+    sql`${selectEvent} where e.organization_id = ${organizationId} and e.data ->> 'booking_id' = ${bookingId}
         order by e.number`,
   )
 }
