@@ -82,8 +82,9 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   const isClaimed = await inTransaction(db, tx => claim(tx, revision, lease))
   if (!isClaimed) return { kind: 'wait', seconds: recheckSeconds }
   const numbered = await readOpenRevision(db, revision.id)
-  // After a pause between the commit and here another worker may be asking the provider already.
-  if (!lease.isHeld()) return moveRevision(deps, revision, 'drafted')
+  // After a pause between the commit and here another worker may be asking the provider already, and may send
+  // it again. So this one leaves it as it is.
+  if (!lease.isHeld()) return { kind: 'wait', seconds: recheckSeconds }
   if (numbered?.document == null) throw new Error(`revision ${revision.id} has no number`)
   const { document } = numbered
   const answer = await inSpan(
@@ -97,7 +98,7 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   if (answer.kind === 'taken') return { kind: 'failed', reason: answer.reason, isTaken: true }
   return answer.kind === 'not_sent'
     ? miss(deps, revision, answer.reason)
-    : moveRevision(deps, revision, 'unknown')
+    : leaveUnknown(deps, revision)
 }
 
 /** Writes "about to send" and the number, but never while an earlier revision is open. */
@@ -143,18 +144,17 @@ async function askFor(deps: PublishDeps, revision: OpenRevision): Promise<Step> 
   const isPastAllDoubt = (revision.secondsSinceSent ?? 0) > deps.patienceSeconds
   return record.kind === 'none' && isPastAllDoubt
     ? miss(deps, revision, 'the provider has no record of it')
-    : moveRevision(deps, revision, 'unknown')
+    : leaveUnknown(deps, revision)
 }
 
-/** From `sending`: to `drafted` what certainly did not leave, to `unknown` what has no answer. The number stays. */
-async function moveRevision(
+/** What has no answer. The number stays. */
+async function leaveUnknown(
   { db, recheckSeconds }: PublishDeps,
   { id }: OpenRevision,
-  state: 'drafted' | 'unknown',
 ): Promise<Step> {
   await run(
     db,
-    sql`update invoice_revisions set state = ${state} where id = ${id} and state = 'sending'`,
+    sql`update invoice_revisions set state = 'unknown' where id = ${id} and state = 'sending'`,
   )
   return { kind: 'wait', seconds: recheckSeconds }
 }
