@@ -95,7 +95,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 }
 
 /** On a busy machine an operator or a database that is a second late is not one that is away. */
-export const patient = { SEARCH_BUDGET_MS: '10000', DATABASE_SILENCE_SECONDS: '30' }
+export const patient = { SEARCH_BUDGET_MS: '30000', DATABASE_SILENCE_SECONDS: '30' }
 /** Nor is a receiver late that is told by the process of the test and answers in it. */
 const patientWebhookMs = 60_000
 

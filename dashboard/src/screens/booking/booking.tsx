@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type Booking,
   type BookingRef,
@@ -53,7 +53,8 @@ export default function BookingScreen() {
       </Page>
     )
   }
-  return <Loaded booking={booking} of={of} />
+  const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
+  return <Loaded booking={booking} of={of} problem={problem} />
 }
 
 /**
@@ -83,7 +84,10 @@ function Missing({ error, onRetry }: { error: Error; onRetry(): void }) {
   )
 }
 
-function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
+/** `problem`: why it could not be read again. What was read before stays in sight. */
+type LoadedProps = { booking: Booking; of: BookingRef; problem: ReactNode }
+
+function Loaded({ booking, of, problem }: LoadedProps) {
   const t = useTexts(texts)
   const { user } = useSession()
   const history = useQuery(historyQuery(of)).data
@@ -119,6 +123,7 @@ function Loaded({ booking, of }: { booking: Booking; of: BookingRef }) {
         </Group>
       }
     >
+      {problem}
       <Group gap="lg" align="center">
         <BookingStatus status={booking.status} paymentStatus={booking.payment_status} />
         <Remaining

@@ -42,13 +42,9 @@ export default function InvoiceScreen() {
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && awaited.includes(data.state) ? lookAgainMs : false,
   })
+  const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) {
-    return (
-      <Page title={t('invoice')}>
-        <ProblemNotice error={error} onRetry={() => void refetch()} />
-        {error === null && <Loading />}
-      </Page>
-    )
+    return <Page title={t('invoice')}>{error === null ? <Loading /> : problem}</Page>
   }
   const facts = [
     [
@@ -74,6 +70,8 @@ export default function InvoiceScreen() {
         )
       }
     >
+      {/* What was read before stays in sight. */}
+      {problem}
       <Section>
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 4 }} m={0}>
           {facts.map(([name, value]) => (

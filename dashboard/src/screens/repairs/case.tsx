@@ -1,7 +1,9 @@
 /** One case: what happened, which repairs are possible, and what each does to the money. */
+
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
@@ -35,15 +37,13 @@ export default function CaseScreen() {
     ...notUnderDialog,
   })
   useLookAgain(data?.closed_at === null, refetch)
-  if (data !== undefined) return <Loaded file={data} />
-  return (
-    <Page title={t('one')}>
-      {error === null ? <Loading /> : <ProblemNotice error={error} onRetry={() => refetch()} />}
-    </Page>
-  )
+  // What was read before stays in sight.
+  const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (data !== undefined) return <Loaded file={data} problem={problem} />
+  return <Page title={t('one')}>{error === null ? <Loading /> : problem}</Page>
 }
 
-function Loaded({ file }: { file: CaseFile }) {
+function Loaded({ file, problem }: { file: CaseFile; problem: ReactNode }) {
   const t = useTexts(texts)
   const { instant, money } = useFormat()
   const part = file.repairs.find(repair => repair.part !== undefined)?.part
@@ -53,6 +53,7 @@ function Loaded({ file }: { file: CaseFile }) {
       title={t('oneTitle', { code: file.booking_code })}
       hint={t('oneHint', { agency: file.organization_name, at: instant(file.opened_at) })}
     >
+      {problem}
       <CameSecond isShown={cameSecond} />
       <Section title={t(file.kind)} hint={t(`about_${file.kind}`)}>
         <Group gap="lg">

@@ -44,12 +44,10 @@ export default function RequestScreen() {
     ...notUnderDialog,
   })
   useLookAgain(data !== undefined && isOpen(data), refetch)
-  if (data !== undefined) return <Loaded request={data} />
-  return (
-    <Page title={t('one')}>
-      {error === null ? <Loading /> : <ProblemNotice error={error} onRetry={() => refetch()} />}
-    </Page>
-  )
+  // What was read before stays in sight.
+  const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (data !== undefined) return <Loaded request={data} problem={problem} />
+  return <Page title={t('one')}>{error === null ? <Loading /> : problem}</Page>
 }
 
 function isOpen({ state }: TicketingRequest): boolean {
@@ -62,7 +60,7 @@ function nextLeg(request: TicketingRequest): TicketingRequest['legs'][number] | 
   return request.legs.find(leg => newestTry(leg)?.resolved_at === null)
 }
 
-function Loaded({ request }: { request: TicketingRequest }) {
+function Loaded({ request, problem }: { request: TicketingRequest; problem: ReactNode }) {
   const t = useTexts(texts)
   const { deed, cameSecond } = useDeed()
   const me = useSession().user.id
@@ -86,6 +84,7 @@ function Loaded({ request }: { request: TicketingRequest }) {
         </Group>
       }
     >
+      {problem}
       <CameSecond isShown={cameSecond} />
       <Facts request={request} isMine={isMine} />
       <Advice request={request} isMine={isMine} next={next} isByHand={isByHand} />
