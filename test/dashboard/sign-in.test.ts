@@ -35,6 +35,20 @@ suite('signing in with a browser', async () => {
     await page.getByText(uat).waitFor()
   })
 
+  test('whoever is signed in, but whose session cannot be read, is told so and goes on by a button', async () => {
+    const { login } = await signedIn(service, 'PIER9', 'staff')
+    const page = await browser.open(address)
+    await page.getByLabel('E-mail address').fill(login.email)
+    await page.getByLabel(/^Password/).fill(login.password)
+    await page.route('**/dashboard/api/session', route => route.abort())
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('The service cannot be reached.').waitFor()
+    await assertAccessible(page, 'a session that could not be read')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  })
+
   test('a password that was given leads to the choice of another', async () => {
     const login = await newUser(service, 'PIER9', 'staff')
     const page = await browser.open(address)

@@ -1,6 +1,6 @@
 export default {
   title: 'Prices',
-  hint: 'Rules count for your own customers and for everybody below you. Vouchers lower the price of your own customers only.',
+  hint: 'Rules count for your own customers and for any organization below you. Vouchers lower the price of your own customers only.',
   rules: 'Price rules',
   noRules: 'No rule yet: you sell at the price that your parent gives you.',
   newRule: 'New rule',

@@ -2,7 +2,7 @@ import type en from './texts.en.ts'
 
 const vi: typeof en = {
   title: 'Giá bán',
-  hint: 'Quy tắc giá áp dụng cho khách của bạn và mọi đơn vị cấp dưới. Mã giảm giá chỉ áp dụng cho khách của bạn.',
+  hint: 'Quy tắc giá áp dụng cho khách của bạn và các đơn vị cấp dưới (nếu có). Mã giảm giá chỉ áp dụng cho khách của bạn.',
   rules: 'Quy tắc giá',
   noRules: 'Chưa có quy tắc nào: bạn đang bán đúng giá của đơn vị cấp trên.',
   newRule: 'Quy tắc mới',

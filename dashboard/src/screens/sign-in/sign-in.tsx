@@ -1,4 +1,5 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem, answer, api } from '../../api/client.ts'
 import { lastSession, queries, sessionQuery } from '../../api/session.ts'
@@ -26,6 +27,7 @@ export default function SignIn() {
       if (asksForCode(error)) setWantsCode(true)
     },
   })
+  const session = useQuery(sessionQuery)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     signIn.mutate()
@@ -77,6 +79,9 @@ export default function SignIn() {
             <Notice isUrgent tone="bad" title={t(wantsCode ? 'wrongCode' : 'wrongPassword')} />
           ) : (
             !asksForCode(signIn.error) && <ProblemNotice error={signIn.error} />
+          )}
+          {signIn.isSuccess && (
+            <ProblemNotice error={session.error} onRetry={() => void session.refetch()} />
           )}
           <Button type="submit" loading={signIn.isPending} fullWidth>
             {t('submit')}
