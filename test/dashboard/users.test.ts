@@ -100,8 +100,9 @@ suite('users and home with a browser', async () => {
     assert.equal((await admin.visitor.who()).user.role, 'admin')
     await theirs.context().close()
     await page.goto(`${service.url}/dashboard/settings/audit`)
-    await page.getByText('before: administrator').waitFor()
-    await page.getByText('after: staff').waitFor()
+    const line = page.getByRole('row', { name: /Role changed/ })
+    await line.waitFor()
+    assert.match(await line.innerText(), /name: .*before: administrator\s*after: staff/s)
     await page.goto(`${service.url}/dashboard/settings/users`)
   })
 

@@ -20,6 +20,8 @@ import { texts } from './texts.ts'
 type Deed = AnswerOf<'list_audit'>['data'][number]
 
 const names = ['organization', 'action', 'subject', 'actor', 'from', 'to'] as const
+/** They come last, together. */
+const change = ['before', 'after']
 /** The facts that are money. */
 const inDong = new Set([
   'after',
@@ -177,7 +179,7 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
           // The unit of the amount says it; what is not there says nothing.
           .filter(([name, value]) => name !== 'amount_type' && value !== null)
           // The database puts shorter names first, and so "after" before "before".
-          .sort(([one], [other]) => Number(other === 'before') - Number(one === 'before'))
+          .sort(([one], [other]) => change.indexOf(one) - change.indexOf(other))
           .map(([name, value]) => (
             <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
               {t(`fact_${name}` as keyof typeof en) || name}:{' '}
