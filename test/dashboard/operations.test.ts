@@ -285,6 +285,8 @@ suite('webhook, invoices and operations with a browser', async () => {
     await assertAccessible(own, 'own audit')
     await own.getByRole('link', { name: / → / }).click()
     await own.waitForURL(`${address}/bookings?voyage_id=${voyage.id}`)
+    // The address is there before the screen.
+    await own.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor()
     await own.getByRole('link', { name: booking.booking_code }).waitFor()
     const narrow = await browser.openAs(admin, `${address}/settings/audit`, {
       viewport: { width: 360, height: 800 },
