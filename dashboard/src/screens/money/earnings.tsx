@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type AnswerOf, answer, api } from '../../api/client.ts'
@@ -12,6 +12,7 @@ import { useFormat } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { DaysFields, daysOfMonth, useChoice } from './days.tsx'
+import { OrganizationName } from './organization-name.tsx'
 import { texts } from './texts.ts'
 
 type Earned = AnswerOf<'list_earnings'>['data'][number]
@@ -89,14 +90,7 @@ function useColumns(): Column<Row>[] {
         organization === null ? (
           <strong>{t('total')}</strong>
         ) : (
-          <>
-            <Text size="sm" fw={600}>
-              {organization.name}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {organization.code}
-            </Text>
-          </>
+          <OrganizationName {...organization} />
         ),
     },
     ...figures.map(figure => ({

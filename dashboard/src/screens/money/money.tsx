@@ -13,6 +13,7 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Earnings } from './earnings.tsx'
 import { MoveMoney } from './move-money.tsx'
+import { OrganizationName } from './organization-name.tsx'
 import { Statement } from './statement.tsx'
 import { texts } from './texts.ts'
 
@@ -91,16 +92,7 @@ function useChildColumns(mayMove: boolean, onAsk: (asked: Asked) => void): Colum
     {
       key: 'organization',
       header: t('organization'),
-      cell: ({ organization }) => (
-        <>
-          <Text size="sm" fw={600}>
-            {organization.name}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {organization.code}
-          </Text>
-        </>
-      ),
+      cell: ({ organization }) => <OrganizationName {...organization} />,
     },
     ...figures.map(([key, header, name]) => ({
       key,
