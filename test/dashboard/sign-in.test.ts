@@ -147,6 +147,8 @@ suite('signing in with a browser', async () => {
     const page = await browser.openAs(visitor, `${address}/money`)
     const theirs = page.getByText('+12,345\u00a0₫')
     await theirs.waitFor()
+    // A read that is under way would find the end before the link is clicked.
+    await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'API keys' }).click()
     await page.getByLabel('E-mail address').fill(other.email)
