@@ -4,19 +4,18 @@ import { chmodSync, copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = import.meta.dirname
+export const builtSdk = join(root, 'dist')
 
-export function buildSdk(): string {
-  const dist = join(root, 'dist')
-  rmSync(dist, { recursive: true, force: true })
+export function buildSdk(): void {
+  rmSync(builtSdk, { recursive: true, force: true })
   for (const project of ['tsconfig.json', 'tsconfig.cjs.json']) {
     const tsc = join(root, '../node_modules/typescript/bin/tsc')
     execFileSync(process.execPath, [tsc, '-p', join(root, project)], { stdio: 'inherit' })
   }
   // Without it, Node would take these files for ESM, as the package declares.
-  writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n')
-  chmodSync(join(dist, 'esm/cli/main.js'), 0o755)
+  writeFileSync(join(builtSdk, 'cjs/package.json'), '{ "type": "commonjs" }\n')
+  chmodSync(join(builtSdk, 'esm/cli/main.js'), 0o755)
   copyFileSync(join(root, '../LICENSE'), join(root, 'LICENSE'))
-  return dist
 }
 
 if (import.meta.main) buildSdk()

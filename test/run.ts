@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '../dashboard/build.ts'
+import { buildSdk } from '../sdk/build.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
 import { prepareTemplate } from './support/database.ts'
 import { testLimitMs } from './support/watchdog.ts'
@@ -29,9 +30,10 @@ const embedded = await openEmbeddedDatabase({
 try {
   await prepareTemplate(embedded.url)
   const files = named.length > 0 ? named : await writeShares(globSync('test/**/*.test.ts'))
-  // Once, before files that run side by side each find it missing.
-  if (named.length === 0 || named.some(file => file.includes('test/dashboard/')))
-    await ensureBuilt()
+  const runsOf = (folder: string) => named.length === 0 || named.some(file => file.includes(folder))
+  // Once, before files that run side by side: one that built would take it from under another.
+  if (runsOf('test/dashboard/')) await ensureBuilt()
+  if (runsOf('test/sdk/')) buildSdk()
   process.exitCode = await runFiles(files)
 } finally {
   await embedded.stop()

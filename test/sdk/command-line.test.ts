@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { buildSdk } from '../../sdk/build.ts'
+import { builtSdk } from '../../sdk/build.ts'
 import { decideCase, listCases } from '../../src/desk/index.ts'
 import { clerk, deskOf, evidence, heldByDesk, manualLeg } from '../support/desk.ts'
 import { until } from '../support/issuance.ts'
@@ -11,7 +11,7 @@ import { startService } from '../support/service.ts'
 import { makeFolder, partnersNode, runProgram, type Start } from './support.ts'
 
 suite('the command line', async () => {
-  const main = join(buildSdk(), 'esm/cli/main.js')
+  const main = join(builtSdk, 'esm/cli/main.js')
   const service = await startService()
   const pier9 = service.as('PIER9')
   const env = { GANGWAY_URL: service.url, GANGWAY_KEY: service.keys.PIER9 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
-import { buildSdk } from '../../sdk/build.ts'
+import { builtSdk } from '../../sdk/build.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { until } from '../support/issuance.ts'
 import { tell } from '../support/receivers.ts'
@@ -20,8 +20,7 @@ import {
 } from './support.ts'
 
 suite('the built package', async () => {
-  const dist = buildSdk()
-  const main = join(dist, 'esm/cli/main.js')
+  const main = join(builtSdk, 'esm/cli/main.js')
   const service = await startService()
   const readme = await readFile(join(root, 'sdk/README.md'), 'utf8')
   const blocksOf = (language: string) =>
@@ -66,7 +65,7 @@ suite('the built package', async () => {
   })
 
   test('in an edge runtime it searches, pages, books, confirms, downloads and follows events', async () => {
-    const seen = await goThroughFlow(dist, service.url, service.keys.DELTA)
+    const seen = await goThroughFlow(builtSdk, service.url, service.keys.DELTA)
     assert.ok(seen.found.length > 1)
     assert.deepEqual(seen.listed, seen.found)
     assert.deepEqual([seen.status, seen.pdf, seen.isTold], [10, '%PDF-', true])
