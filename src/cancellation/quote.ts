@@ -119,11 +119,17 @@ function refusalOf(
   ticketIds: readonly string[] | null,
   asker: Asker,
 ): Refusal | null {
-  const isPart = ticketIds !== null && isTentative(booking)
+  const isPart = isTentative(booking) && !namesAll(booking, ticketIds)
   return (
     cancelRefusal(booking, asker) ??
     (isPart ? notCancellable('a tentative booking is cancelled whole') : null)
   )
+}
+
+/** Null is all of them. */
+function namesAll(booking: SagaBooking, ticketIds: readonly string[] | null): boolean {
+  const tickets = booking.legs.flatMap(leg => leg.tickets)
+  return ticketIds === null || tickets.every(({ id }) => ticketIds.includes(id))
 }
 
 type OfLegs = { ticketIds: readonly string[] | null; refusal: Refusal | null; agreed: Agreed }

@@ -280,6 +280,15 @@ suite('bookings that cannot be cancelled, and those that end free', async () => 
     assert.equal(body.status, 2)
   })
 
+  test('GROUPB-11 a tentative booking is cancelled free by the ids of all its tickets, which are the whole', async () => {
+    const { id, orders } = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }, legOf('SAOBIEN')])
+    const ticketIds: string[] = orders.flatMap((order: any) => order.tickets.map((t: any) => t.id))
+    const quote = await quoteOf(pier9, id, ticketIds)
+    assert.deepEqual([quote.allowed, quote.free, quote.penalty], [true, true, 0])
+    const answer = await cancel(pier9, id, { ticket_ids: ticketIds })
+    assert.deepEqual([answer.status, answer.body.status, answer.body.payment_status], [200, 14, 1])
+  })
+
   test('OPERT-2 GROUPB-11 a tentative booking at a manual operator is cancelled free', async () => {
     const booking = await book(pier9, [legOf('CULAO')])
     const answer = await cancel(pier9, booking.id)
