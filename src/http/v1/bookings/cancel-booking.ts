@@ -37,7 +37,7 @@ export const cancelBookingRoute: Route = (app, services) => {
         tags: ['Bookings'],
         summary: 'Cancel a booking or some of its tickets',
         description:
-          'Cancels a tentative booking at once and free of charge. For an issued booking, the service cancels at the operators, which keep their penalty, and refunds every level of the agency tree. The call waits for the operators. If you disconnect, the cancellation continues: poll the booking. The answer is 202 at once with `Prefer: respond-async`, and also when staff have to cancel by hand; the booking then stays at status 12 until they finish. If the booking or the tickets are already cancelled, the answer is 200.',
+          'Cancels a tentative booking at once, whole and free of charge. For an issued booking, the service cancels at the operators, which keep their penalty, and refunds every level of the agency tree. The call waits for the operators. If you disconnect, the cancellation continues: poll the booking. The answer is 202 at once with `Prefer: respond-async`, and also when staff have to cancel by hand; the booking then stays at status 12 until they finish. If the booking or the tickets are already cancelled, the answer is 200.',
         params: OneId,
         headers: PreferHeader,
         body: CancelBody,
