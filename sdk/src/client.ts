@@ -23,13 +23,22 @@ import type {
 } from './types.ts'
 import { type WaitOptions, waitUntilSettled } from './wait.ts'
 
-/** The input of an operation. */
-export type InputOf<Op extends OperationId> = {
-  path?: PathOf<Op>
-  query?: QueryOf<Op>
-  body?: BodyOf<Op>
-  headers?: Record<string, string>
-}
+/** The input of an operation, with what it requires. */
+export type InputOf<Op extends OperationId> = Part<'path', PathOf<Op>> &
+  Part<'query', QueryOf<Op>> &
+  Part<'body', BodyOf<Op>> & { headers?: Record<string, string> }
+
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? { [N in Name]?: never }
+  : Record<never, never> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value }
+
+/** An operation that requires nothing can be called by its name alone. */
+type Given<Op extends OperationId> =
+  Record<never, never> extends InputOf<Op>
+    ? [input?: InputOf<Op>, options?: CallOptions]
+    : [input: InputOf<Op>, options?: CallOptions]
 
 type Listing = {
   [Op in OperationId]: AnswerOf<Op> extends Page<unknown> ? Op : never
@@ -47,10 +56,10 @@ export function createGangway(options: Options) {
 
   async function call<Op extends OperationId>(
     operation: Op,
-    input: InputOf<Op> = {},
-    options: CallOptions = {},
+    ...given: Given<Op>
   ): Promise<AnswerOf<Op>> {
-    return (await send(settings, operation, input as Input, options)).body as AnswerOf<Op>
+    const [input = {}, options] = given as [Input?, CallOptions?]
+    return (await send(settings, operation, input, options)).body as AnswerOf<Op>
   }
 
   function every<Op extends Listing>(operation: Op, input: InputOf<Op>, options?: CallOptions) {

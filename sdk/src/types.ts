@@ -25,11 +25,9 @@ type Given<Op extends OperationId, Place extends 'query' | 'path'> = operations[
 
 export type QueryOf<Op extends OperationId> = Given<Op, 'query'>
 export type PathOf<Op extends OperationId> = Given<Op, 'path'>
-export type BodyOf<Op extends OperationId> = operations[Op] extends {
-  requestBody?: { content: { 'application/json': infer Body } }
-}
-  ? NonNullable<Body>
-  : undefined
+export type BodyOf<Op extends OperationId> = NonNullable<
+  operations[Op]['requestBody']
+>['content']['application/json']
 
 type Item<Op extends OperationId> = AnswerOf<Op> extends { data: (infer Each)[] } ? Each : never
 

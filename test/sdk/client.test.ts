@@ -161,7 +161,22 @@ suite('the client', async () => {
       const error = await failure(gangway.call(operation as never, input))
       assert.equal(error.code, 'wrong_usage', operation)
     }
+    // @ts-expect-error The document requires its path.
+    assert.equal((await failure(gangway.call('get_booking'))).code, 'wrong_usage')
     assert.deepEqual(asked, [])
+  })
+
+  test('the compiler refuses a call without what the document requires, and one with what it does not know', async () => {
+    answer = ok({})
+    await gangway.call('get_me')
+    await gangway.call('list_bookings', {}, { timeoutMs: 60_000 })
+    // @ts-expect-error The document requires a body.
+    await gangway.call('create_voucher')
+    // @ts-expect-error The document requires a query.
+    await gangway.call('search_voyages', {})
+    // @ts-expect-error The document knows no body.
+    await failure(gangway.call('get_me', { body: 5 }))
+    assert.equal(asked.length, 4)
   })
 
   test('what a change answers is typed by its dry_run', async () => {
