@@ -9,7 +9,9 @@ import { GangwayError, GangwayOutcomeUnknown, GangwayUsageError } from './proble
 import { send, waitAfter } from './send.ts'
 import type { Settings } from './settings.ts'
 import { pause } from './time.ts'
-import type { Booking, CallOptions, NewBooking, Page } from './types.ts'
+import type { Booking, CallOptions, NewBooking, Page, Passenger } from './types.ts'
+
+type Leg = NewBooking['legs'][number]
 
 const looksAfterwards = 3
 
@@ -67,14 +69,16 @@ async function findLater(
 
 /**
  * Refuses a booking that has this reference but other content: a ticket would be issued in another name.
- * What is wanted has not been checked by the service yet: an assistant may have left parts of it out.
+ * What is wanted has not been checked by the service yet: an assistant may have sent anything.
  */
 function sameAs({ client_reference, legs }: Partial<NewBooking>, found: Booking): Booking {
-  const asked = legs?.map((leg: Partial<NewBooking['legs'][number]>) => [
-    leg.voyage_id?.toLowerCase(),
-    leg.passengers
-      ?.map(each => [each.seat_code, each.passenger_type, each.full_name?.trim().normalize('NFC')])
-      .sort(),
+  const asked = Array.from(legs ?? [], (leg: Partial<Leg> | null) => [
+    String(leg?.voyage_id).toLowerCase(),
+    Array.from(leg?.passengers ?? [], (each: Partial<Passenger> | null) => [
+      each?.seat_code,
+      each?.passenger_type,
+      String(each?.full_name).trim().normalize('NFC'),
+    ]).sort(),
   ])
   const stands = found.orders.map(order => [
     order.voyage.id,

@@ -1,9 +1,13 @@
 /** The built package: as a partner's program, at the edge, on the command line, and as an assistant's server. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import { builtSdk } from '../../sdk/build.ts'
+import { atEnd } from '../support/at-end.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { until } from '../support/issuance.ts'
 import { tell } from '../support/receivers.ts'
@@ -260,12 +264,16 @@ suite('the built package', async () => {
     assert.equal(reading(7).error.code, -32601)
     assert.equal(reading(null).error.code, -32700)
 
+    const malformed = [{}, [null], [{ voyage_id: 5, passengers: [null] }], [{ passengers: 4 }]]
     const writing = await talk(
       ['--allow-writes'],
       [
         { id: 1, method: 'tools/list' },
         call(2, 'create_ticket_price_addition', { title: 'none' }),
         call(3, 'create_booking', { client_reference: 'tour-7' }),
+        ...malformed.map((legs, at) =>
+          call(4 + at, 'create_booking', { client_reference: 'tour-7', legs }),
+        ),
       ],
     )
     const named = Object.fromEntries(writing(1).result.tools.map((tool: any) => [tool.name, tool]))
@@ -273,6 +281,33 @@ suite('the built package', async () => {
     assert.match(named.confirm_booking.description, /real money/)
     assert.ok(named.create_booking.inputSchema.required.includes('client_reference'))
     assert.match(writing(2).result.content[0].text, /validation_failed/)
-    assert.match(writing(3).result.content[0].text, /which has other voyages, seats or passengers/)
+    for (const at of [3, ...malformed.map((_, index) => 4 + index)]) {
+      assert.match(
+        writing(at).result.content[0].text,
+        /which has other voyages, seats or passengers/,
+      )
+    }
+  })
+
+  test('an assistant’s server ends when it is told to, also while its input is open and a call has no answer', async () => {
+    let isAsked = false
+    const silent = createServer(() => {
+      isAsked = true
+    })
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    atEnd(() => {
+      silent.close()
+      silent.closeAllConnections()
+    })
+    const { port } = silent.address() as AddressInfo
+    const server = startProgram(partnersNode, [main, 'mcp'], {
+      env: { ...env, GANGWAY_URL: `http://127.0.0.1:${port}` },
+      stdin: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_me"}}\n',
+      inputStaysOpen: true,
+    })
+    await until('a call of it arrives', () => isAsked)
+    server.signal('SIGTERM')
+    assert.deepEqual(await server.ended, { code: 0, out: '', err: '' })
   })
 })

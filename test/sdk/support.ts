@@ -40,7 +40,13 @@ export async function makeFolder(packages: Record<string, string>): Promise<stri
 
 type Ended = { code: number | null; out: string; err: string }
 
-export type Start = { cwd?: string; env?: Record<string, string>; stdin?: string }
+export type Start = {
+  cwd?: string
+  env?: Record<string, string>
+  stdin?: string
+  /** Whoever started it goes on holding its input. */
+  inputStaysOpen?: boolean
+}
 
 /** A program that is told something while it runs. */
 type Running = {
@@ -71,7 +77,8 @@ export function startProgram(file: string, args: string[], start: Start = {}): R
     err += text
   })
   child.stdin.on('error', () => {})
-  child.stdin.end(start.stdin ?? '')
+  child.stdin.write(start.stdin ?? '')
+  if (!start.inputStaysOpen) child.stdin.end()
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', code => resolve({ code, out, err }))

@@ -16,3 +16,5 @@ process.exitCode = await run(process.argv.slice(2), {
   err: Object.assign(stderr, { hasColor: hasColor(stderr) }),
   signal: interrupt.signal,
 })
+// An input that its writer keeps open would keep an interrupted program alive. A file has no `unref`.
+if (interrupt.signal.aborted) stdin.unref?.()

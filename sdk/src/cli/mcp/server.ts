@@ -81,10 +81,11 @@ export async function serveMcp({
     const controller = new AbortController()
     running.set(id, controller)
     const given = (params.arguments ?? {}) as Params
-    const result = await callTool(gangway, tool, given, controller.signal)
+    const until = AbortSignal.any([signal, controller.signal])
+    const result = await callTool(gangway, tool, given, until)
     running.delete(id)
     // A cancelled request is not answered.
-    if (!controller.signal.aborted) send({ id, result })
+    if (!until.aborted) send({ id, result })
   }
 
   function introduce({ protocolVersion }: Params) {
