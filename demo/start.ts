@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureBuilt } from '../dashboard/build.ts'
+import { connectionsTo, invoiceToken } from '../simulator/credentials.ts'
 import { createApp, type Gangway } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { makeDataDir } from '../src/db/embedded.ts'
@@ -74,7 +75,7 @@ function readSettings(): Config {
       // Webhook receivers for a trial run on this machine.
       WEBHOOK_LOOPBACK: 'on',
       INVOICE_PROVIDER_URL: `${simulatorUrl}/_invoices`,
-      INVOICE_PROVIDER_TOKEN: 'lighthouse',
+      INVOICE_PROVIDER_TOKEN: invoiceToken,
       ...process.env,
     })
   } catch (error) {
@@ -115,18 +116,7 @@ function addresses(url: string) {
 /** The connections to the operators. An installation with real operators keeps such a file as a secret. */
 async function writeConnections(): Promise<void> {
   const network = JSON.parse(await readFile(config.networkFile, 'utf8'))
-  const connections = Object.fromEntries(
-    network.operators.map(({ code, connector }: { code: string; connector: string }) => [
-      code,
-      connector === 'direct'
-        ? { url: `${simulatorUrl}/${code}`, token: `pier-${code.toLowerCase()}` }
-        : {
-            url: `${simulatorUrl}/${code}`,
-            username: 'gangway',
-            password: `harbour-${code.toLowerCase()}`,
-          },
-    ]),
-  )
+  const connections = connectionsTo(simulatorUrl, network.operators)
   await writeFile(config.operatorsFile, JSON.stringify(connections, null, 2), { mode: 0o600 })
 }
 

@@ -11,6 +11,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectionsTo } from '../../simulator/credentials.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import { createApp, type Gangway, type ProcessRole } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
@@ -218,16 +219,8 @@ async function withService<T>(
 }
 
 async function writeOperators(): Promise<void> {
-  const connections = loadNetwork().operators.map(({ code }) => [
-    code,
-    {
-      url: `${simulator.url}/${code}`,
-      token: `pier-${code.toLowerCase()}`,
-      username: 'gangway',
-      password: `harbour-${code.toLowerCase()}`,
-    },
-  ])
-  await writeFile(join(folder, 'operators.json'), JSON.stringify(Object.fromEntries(connections)))
+  const connections = connectionsTo(simulator.url, loadNetwork().operators)
+  await writeFile(join(folder, 'operators.json'), JSON.stringify(connections))
 }
 
 /** A root and an agency with money. Returns the agency's key. */

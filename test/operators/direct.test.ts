@@ -4,7 +4,7 @@ import { createOperators } from '../../src/operators/index.ts'
 import { consonVoyage, inDays, simulator } from '../simulator/support.ts'
 import { conformance } from './conformance.ts'
 import {
-  connectionsTo,
+  connectionsAt,
   liar,
   network,
   operatorsAt,
@@ -52,7 +52,7 @@ test('another order under the same reference is unknown: one stands already', as
 })
 
 test('with a wrong token nothing was sent', async () => {
-  const connections = connectionsTo(url)
+  const connections = connectionsAt(url)
   connections.CONSON = { url: `${url}/CONSON`, token: 'stolen' }
   const operators = createOperators({
     network,

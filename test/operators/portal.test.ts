@@ -7,7 +7,7 @@ import { createSession } from '../../src/operators/connectors/portal/session.ts'
 import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
 import { conformance } from './conformance.ts'
 import {
-  connectionsTo,
+  connectionsAt,
   impatience,
   liar,
   operatorsAt,
@@ -42,7 +42,7 @@ test('times are right whatever zone the process is in', async () => {
       [departureDate, departsAt, arrivesAt])))
     await operators.close()`
   const module = new URL('../../src/operators/index.ts', import.meta.url).href
-  const connections = JSON.stringify(connectionsTo(url))
+  const connections = JSON.stringify(connectionsAt(url))
   for (const TZ of ['America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']) {
     const { stdout } = await promisify(execFile)(
       process.execPath,

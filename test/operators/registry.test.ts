@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createOperators, loadNetwork } from '../../src/operators/index.ts'
-import { connectionsTo, network, operatorsAt } from './support.ts'
+import { connectionsAt, network, operatorsAt } from './support.ts'
 
 const operators = operatorsAt('http://127.0.0.1:9')
 
@@ -44,7 +44,7 @@ test('whoever has its login off says so', () => {
 })
 
 test('connections that are missing or unusable stop the start, all named at once, and no value is quoted', () => {
-  const { CULAO, ...connections } = connectionsTo('http://127.0.0.1:9')
+  const { CULAO, ...connections } = connectionsAt('http://127.0.0.1:9')
   assert.ok(CULAO)
   connections.CONSON = { url: 'ftp://berth', token: 'stolen' }
   connections.SAOBIEN = { url: 'http://127.0.0.1:9', user: 'stolen', password: '' }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { connectionsTo } from '../../simulator/credentials.ts'
 import {
   createOperators,
   loadNetwork,
@@ -28,16 +29,7 @@ export const impatience: Partial<Policies> = {
   cancelTimeoutMs: 3_000,
 }
 
-export function connectionsTo(url: string): Record<string, Record<string, string>> {
-  return Object.fromEntries(
-    network.operators.map(({ code }) => {
-      const secret = code.toLowerCase()
-      const password = `harbour-${secret}`
-      const token = `pier-${secret}`
-      return [code, { url: `${url}/${code}`, username: 'gangway', password, token }]
-    }),
-  )
-}
+export const connectionsAt = (url: string) => connectionsTo(url, network.operators)
 
 const opened: Operators[] = []
 atEnd(() => Promise.all(opened.map(operators => operators.close())))
@@ -49,7 +41,7 @@ export function operatorsAt(
 ) {
   const operators = createOperators({
     network,
-    connections: connectionsTo(url),
+    connections: connectionsAt(url),
     policies: { ...patience, ...policies },
     loginOff,
     log: { warn() {} },

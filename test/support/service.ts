@@ -13,6 +13,7 @@ import { openSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connectionsTo, invoiceToken } from '../../simulator/credentials.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createApp, type Gangway, type Overrides } from '../../src/app.ts'
 import { createTicketPress, type TicketPress } from '../../src/bookings/ticket-press.ts'
@@ -214,23 +215,13 @@ export async function assertBooksAreClosed(db: Database): Promise<void> {
 export function invoiceProvider(simulatorUrl: string): Record<string, string> {
   return {
     INVOICE_PROVIDER_URL: `${simulatorUrl}/_invoices`,
-    INVOICE_PROVIDER_TOKEN: 'lighthouse',
+    INVOICE_PROVIDER_TOKEN: invoiceToken,
     INVOICE_PROVIDER_TIMEOUT_MS: '10000',
   }
 }
 
 export async function writeConnections(dataDir: string, simulatorUrl: string): Promise<void> {
-  const connections = Object.fromEntries(
-    loadNetwork().operators.map(({ code }) => [
-      code,
-      {
-        url: `${simulatorUrl}/${code}`,
-        token: `pier-${code.toLowerCase()}`,
-        username: 'gangway',
-        password: `harbour-${code.toLowerCase()}`,
-      },
-    ]),
-  )
+  const connections = connectionsTo(simulatorUrl, loadNetwork().operators)
   await writeFile(join(dataDir, 'operators.json'), JSON.stringify(connections))
 }
 
