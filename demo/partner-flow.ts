@@ -144,7 +144,7 @@ function passenger(seat: string, index: number) {
     seat_code: seat,
     passenger_type: 'adult',
     full_name: ['Nguyễn Thị Thử', 'Lê Văn Nghiệm'][index],
-    document_number: `0790${Date.now()}${index}`.slice(0, 12 + index),
+    document_number: `07909000000${index + 1}`,
     date_of_birth: '1990-05-17',
     nationality: 'VN',
     gender: 'female',
@@ -152,6 +152,7 @@ function passenger(seat: string, index: number) {
   }
 }
 
+/** A partner waits for `next_poll_after`. The simulator here confirms long before it. */
 async function pollUntilDone(bookingId: string): Promise<Json> {
   const started = Date.now()
   for (;;) {
