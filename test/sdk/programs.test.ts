@@ -197,6 +197,12 @@ suite('the built package', async () => {
       [['price', nobody], {}, 2, /--class missing/],
       [['balance'], { env: { ...env, GANGWAY_KEY: stranger } }, 4, /Check GANGWAY_KEY/],
       [['booking', nobody], {}, 4, /not_found[\s\S]*not the booking code/],
+      [
+        ['voyages', '--from', 'XXX', '--to', 'CDO', '--date', 'today'],
+        {},
+        4,
+        /^error: validation_failed: \/\S+: .*\n {2}request \S+\nMend the fields/,
+      ],
       [['mistake'], {}, 2, /--help/],
       [['book', nobody, ...whose, '--csv', 'none.csv'], {}, 2, /none\.csv/],
     ]

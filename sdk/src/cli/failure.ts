@@ -37,7 +37,9 @@ export function explain(error: unknown): { text: string; exitCode: number } {
   const message = error instanceof Error ? error.message : String(error)
   const lines = `error: ${message}`.split('\n')
   if (error instanceof GangwayProblem) {
-    lines.push(...error.errors.map(({ path, message }) => `  ${path}: ${message}`))
+    const faults = error.errors.map(({ path, message }) => `${path}: ${message}`)
+    // The detail of most problems has the first fault.
+    lines.push(...faults.filter(fault => !error.detail.includes(fault)).map(fault => `  ${fault}`))
     if (error.requestId) lines.push(`  request ${error.requestId}`)
   }
   if (fix !== null) lines.push(fix)
