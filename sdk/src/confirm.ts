@@ -67,7 +67,10 @@ async function findSign(
   options: WaitOptions,
   lost: GangwayError,
 ): Promise<void> {
-  const hasMoved = (now: Booking) => isUnderWay(now) || now.updated_at !== before.updated_at
+  // A booking that was confirmed does not stay tentative; one that was corrected or changed does.
+  const hasMoved = (now: Booking) =>
+    isUnderWay(now) ||
+    (now.status !== BookingStatus.requested && now.updated_at !== before.updated_at)
   try {
     await pollUntil(settings, before.id, options, hasMoved, 1_000)
   } catch (error) {

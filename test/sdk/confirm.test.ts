@@ -66,6 +66,27 @@ suite('the client, where money depends on it', async () => {
     assert.deepEqual(await ordersAtOperators(service, booking), [])
   })
 
+  test('a change of seats by somebody else is no sign that the confirmation arrived', async () => {
+    const booking = await book(pier9, [quickest])
+    const [order] = booking.orders
+    const [seat = ''] = await freeSeats(pier9, order.voyage.id, 1)
+    const seats = [{ ticket_id: order.tickets[0].id, seat_code: seat }]
+    const colleague = createGangway({ url: service.url, key: service.keys.PIER9 })
+    let changing: Promise<unknown> | undefined
+    proxy.cut(confirmLine(booking), 'before')
+    await assert.rejects(
+      gangway.bookings.confirmAndWait(booking.id, {
+        lostAnswerMs: 5_000,
+        onProgress() {
+          changing ??= colleague.bookings.change(booking.id, { order_id: order.id, seats })
+        },
+      }),
+      { code: 'outcome_unknown' },
+    )
+    await changing
+    assert.notEqual((await gangway.bookings.get(booking.id)).updated_at, booking.updated_at)
+  })
+
   test('confirmAndWait confirms once and polls after its 202; while another call confirms it waits for that outcome', async () => {
     const booking = await book(pier9, [quickest])
     const seen: string[] = []
