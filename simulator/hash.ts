@@ -1,10 +1,10 @@
 /** A number in [0, 1) that depends only on the words: the simulator's only source of randomness. */
 export function chance(...words: (string | number)[]): number {
-  return mix(fold(words.join('\u0000'), 0x811c9dc5)) / 0x1_0000_0000
+  return mix(fold(words.join('\u0000'))) / 0x1_0000_0000
 }
 
-function fold(text: string, start: number): number {
-  let hash = start
+function fold(text: string): number {
+  let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }

@@ -75,20 +75,21 @@ export function rejectedRow(note: string, reason: string): string[] {
   return ['', note, '', '', 'Từ chối', '', reason]
 }
 
+/** Of the rows that `orderRow` and `rejectedRow` make. */
+const orderColumns = ['Mã đơn', 'Ghi chú', 'Chuyến', 'Ngày đặt', 'Trạng thái', 'Vé', 'Lý do']
+
 export function ordersPage(rows: string[][]): string {
-  const columns = ['Mã đơn', 'Ghi chú', 'Chuyến', 'Ngày đặt', 'Trạng thái', 'Vé', 'Lý do']
-  return frame('Danh sách đơn', table('orders', columns, rows))
+  return frame('Danh sách đơn', table('orders', orderColumns, rows))
 }
 
 export function receiptPage(order: Order): string {
-  return frame('Đặt vé thành công', ordersTable(order))
+  return frame('Đặt vé thành công', table('receipt', orderColumns, [orderRow(order)]))
 }
 
-/** `done`: the cancellation has been carried out. */
-export function quotePage(order: Order, quote: Quote, done?: string): string {
+export function quotePage(order: Order, quote: Quote, isDone: boolean): string {
   const rows = [
     ['Mã đơn', order.orderNumber],
-    ['Kết quả', quote.allowed ? (done ? 'Đã hủy vé' : 'Được hủy') : 'Không được hủy'],
+    ['Kết quả', quote.allowed ? (isDone ? 'Đã hủy vé' : 'Được hủy') : 'Không được hủy'],
     ['Phí hủy', quote.allowed ? dong(quote.penalty) : ''],
     ['Lý do', quote.allowed ? '' : quote.reason],
   ]
@@ -100,11 +101,6 @@ export function refusalPage(reason: string): string {
     'Không thực hiện được',
     `<div id="refusal" class='alert'>${escapeHtml(reason)}</div>`,
   )
-}
-
-function ordersTable(order: Order): string {
-  const columns = ['Mã đơn', 'Ghi chú', 'Chuyến', 'Ngày đặt', 'Trạng thái', 'Vé', 'Lý do']
-  return table('receipt', columns, [orderRow(order)])
 }
 
 function frame(title: string, content: string): string {

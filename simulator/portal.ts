@@ -3,7 +3,7 @@
 import { portalPassword, portalUsername } from './credentials.ts'
 import { type Answer, type Call, json, type Reply } from './http.ts'
 import type { FerryOperator, Voyage } from './network.ts'
-import { cancelOrder, confirmation, placeOrder, quoteCancellation, stateOf } from './orders.ts'
+import { cancelOrder, confirmation, placeOrder, quoteCancellation } from './orders.ts'
 import {
   loginPage,
   orderRow,
@@ -167,11 +167,11 @@ function cancel({ world, operator, call, handle }: Visit, orderNumber: string): 
       const form = call.method === 'POST' ? new URLSearchParams(call.body) : call.query
       const seatCodes = (form.get('seats') ?? '').split(',').filter(seat => seat !== '')
       if (call.method === 'GET') {
-        return page(200, quotePage(order, quoteCancellation(world, order, seatCodes)))
+        return page(200, quotePage(order, quoteCancellation(world, order, seatCodes), false))
       }
       const quote = cancelOrder(world, order, seatCodes, form.get('exchanged_for') || null)
       if (!quote.allowed) return page(422, refusalPage(quote.reason))
-      return page(200, quotePage(order, quote, stateOf(order)))
+      return page(200, quotePage(order, quote, true))
     },
   })
 }
