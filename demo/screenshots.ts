@@ -8,6 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../test/support/chromium.ts'
 import type { DemoAccess } from './seed.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a script reads what is there
@@ -35,7 +36,7 @@ try {
   const access = await started()
   const sold = await sell(access)
   browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   await mkdir(folder, { recursive: true })

@@ -1,9 +1,5 @@
-/**
- * A real Chromium, installed on the machine. A bare machine of continuous integration has none, so apt-get
- * installs it once. Without the right to do so, the test says what to do.
- */
+/** A real Chromium that looks at every screen of a suite. */
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,16 +14,9 @@ import {
 } from 'playwright-core'
 import { ensureBuilt } from '../../dashboard/build.ts'
 import { atEnd } from './at-end.ts'
+import { findChromium } from './chromium.ts'
 import type { Visit } from './dashboard.ts'
-import { install } from './installed.ts'
 
-/** The browser without its own windows does the same for a page with less work. */
-const places = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -256,22 +245,4 @@ function cookiesOf(visitor: Visit, address: string) {
       const [name = '', value = ''] = cookie.split('=')
       return { name, value, domain, path: '/dashboard' }
     })
-}
-
-function findChromium(): string {
-  const found = places.find(place => existsSync(place))
-  if (found !== undefined) return found
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    try {
-      install('chromium-headless-shell')
-    } catch {
-      // An older distribution has it in the browser's package only.
-      install('chromium')
-    }
-    const installed = places.find(place => existsSync(place))
-    if (installed !== undefined) return installed
-  }
-  throw new Error(
-    `the browser tests need Chromium at one of ${places.join(', ')}: apt-get install chromium`,
-  )
 }
