@@ -18,10 +18,8 @@ export type Notifications = {
   subscribe(channel: Channel, listener: (payload: string | null) => void): () => void
   /**
    * Whether kept values may be used: everything is heard that this process has committed, and everything
-   * that others had committed a second ago.
+   * that others had committed a second ago. Asks the server once if that is needed, for that second at most.
    */
-  hasHeard(): boolean
-  /** The same, but asks the server once if that is needed. Waits at most that second. */
   hear(): Promise<boolean>
   /** Whether everything is heard that anybody had committed before this call. */
   hearAll(): Promise<boolean>
@@ -121,7 +119,6 @@ export async function listen(
       listeners.get(channel)?.add(listener)
       return () => listeners.get(channel)?.delete(listener)
     },
-    hasHeard: () => connection?.proof.holds() ?? false,
     hear: async () => connection?.proof.find(Number.NEGATIVE_INFINITY) ?? false,
     hearAll: async () => connection?.proof.find(performance.now()) ?? false,
     async close() {

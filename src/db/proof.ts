@@ -8,11 +8,10 @@ import { writesSoFar } from './database.ts'
  * been heard.
  */
 export type Proof = {
-  /** Whether everything is heard that this process has committed, and that others had committed a second ago. */
-  holds(): boolean
   /**
-   * The same, but asks the server once if that is needed, and waits no longer than the last proof holds.
-   * `since`: everything that anybody had committed by then.
+   * Whether everything is heard that this process has committed, that others had committed a second ago, and
+   * that anybody had committed by `since`. Asks the server once if that is needed, and waits no longer than the
+   * last proof holds.
    */
   find(since: number): Promise<boolean>
   /** Puts a question if none is open. Called often, it keeps the proof young. */
@@ -75,7 +74,6 @@ export function createProof(client: pg.Client, onFailure: (error: Error) => void
     proven.writes >= writes && proven.at >= Math.max(since, performance.now() - proofMs)
 
   return {
-    holds: () => isProven(writesSoFar(), never.at),
     async find(since) {
       const writes = writesSoFar()
       if (isProven(writes, since)) return true

@@ -1,19 +1,20 @@
 /**
- * Finds the caller behind a key, from memory. Memory is used only while the connection that reports
- * changed and deleted keys is proven alive, and for a minute after the key's last use was written.
- * Otherwise the database is asked.
+ * Finds the caller behind a key, from memory for a minute after the key's last use was written. A key that is
+ * changed or deleted is told of by its trigger.
  */
 import { hash } from 'node:crypto'
 import type { Environment } from '../core/environment.ts'
-import type { Database, Notifications } from '../db/index.ts'
-import { type Caller, readCaller } from './keys.ts'
+import { createKept, type Database, type Notifications } from '../db/index.ts'
+import { type Caller, readCaller, useSeconds } from './keys.ts'
 
 export type Callers = {
   /** Null when there is no such key, or none of this environment. */
   find(key: string): Promise<Caller | null>
 }
 
-const knownMax = 20_000
+const callersMax = 20_000
+/** A notification names no key: each is about all of them. */
+const anyKey = ''
 
 export function createCallers(deps: {
   db: Database
@@ -21,35 +22,27 @@ export function createCallers(deps: {
   notifications: Notifications
 }): Callers {
   const { db, environment, notifications } = deps
-  // By digest, because the key itself is kept nowhere.
-  const known = new Map<string, { caller: Caller; until: number }>()
-  let changes = 0
-  notifications.subscribe('key_changed', () => {
-    known.clear()
-    changes += 1
+  const kept = createKept<Caller | null>(notifications, {
+    channel: 'key_changed',
+    weightMax: callersMax,
+    standsMsMax: useSeconds * 1_000,
   })
   return {
     async find(key) {
+      // By digest, because the key itself is kept nowhere.
       const name = hash('sha256', key, 'base64')
-      const kept = known.get(name)
-      if (kept && kept.until > performance.now()) {
-        if (notifications.hasHeard() || (await notifications.hear())) {
-          // The key may have been removed while we asked.
-          const still = known.get(name)
-          if (still) return still.caller
+      const known = await kept.find(name, notifications.hear)
+      if (known !== null) return known
+      return kept.make(name, async () => {
+        const found = await readCaller(db, environment, key)
+        // What is no key is not kept, because no notification reports a new one.
+        return {
+          value: found?.caller ?? null,
+          madeFrom: [anyKey],
+          standsMs: (found?.usedSeconds ?? 0) * 1_000,
+          weight: 1,
         }
-      }
-      const changesBefore = changes
-      const found = await readCaller(db, environment, key)
-      if (found === null) return null
-      if (changes === changesBefore) {
-        if (known.size >= knownMax) known.clear()
-        known.set(name, {
-          caller: found.caller,
-          until: performance.now() + found.usedSeconds * 1_000,
-        })
-      }
-      return found.caller
+      })
     },
   }
 }

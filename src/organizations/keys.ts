@@ -22,7 +22,7 @@ export type Caller = {
 }
 
 /** The last use is known to this many seconds. */
-const useSeconds = 60
+export const useSeconds = 60
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 32
