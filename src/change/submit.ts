@@ -23,8 +23,8 @@ import {
   longestSeconds,
   notSent,
   type OrderDeps,
+  orderRequest,
   placeOrder,
-  readOrderRequest,
   rehearses,
   rejected,
 } from '../issuance/index.ts'
@@ -45,14 +45,13 @@ type OpenChange = {
   orderState: 'waiting' | 'submitting' | 'unknown' | 'issued'
   reference: string
   orderId: string
-  bookingId: string
   operatorCode: string
   isRehearsal: boolean
   /** The operator really has one of the orders that the old seats are of. */
   isOfReal: boolean
-  voyageRef: string
   secondsSinceSubmission: number | null
   secondsSinceIssue: number | null
+  order: OrderRequest
 }
 
 type OpenReturn = {
@@ -88,13 +87,19 @@ function readOpenChange(db: Database, changeId: string): Promise<OpenChange | un
   return first<OpenChange>(
     db,
     sql`select c.id, c.order_state as "orderState", c.is_rehearsal as "isRehearsal", c.reference, c.order_id as "orderId",
-               c.booking_id as "bookingId", v.operator_code as "operatorCode",
-               v.operator_voyage_ref as "voyageRef",
+               v.operator_code as "operatorCode",
                exists (select from change_returns r where r.change_id = c.id
                          and not ${wasRehearsed(sql`r.reference`)}) as "isOfReal",
                ${surelySince(sql`c.submitted_at`)} as "secondsSinceSubmission",
-               ${surelySince(sql`c.resolved_at`)} as "secondsSinceIssue"
-        from changes c join voyages v on v.id = c.voyage_id
+               ${surelySince(sql`c.resolved_at`)} as "secondsSinceIssue",
+               ${orderRequest({
+                 reference: sql`c.reference`,
+                 seatCode: sql`w.seat_code`,
+                 tickets: sql`from change_tickets w join tickets t on t.id = w.ticket_id
+                                join customers c on c.id = t.customer_id
+                              where w.change_id = ${changeId}`,
+               })} as "order"
+        from changes c join voyages v on v.id = c.voyage_id join bookings b on b.id = c.booking_id
         where c.id = ${changeId} and c.finished_at is null`,
   )
 }
@@ -104,15 +109,10 @@ async function advanceOrder(
   change: OpenChange,
   lease: Lease,
 ): Promise<'go_on' | 'wait'> {
-  const order = await readOrderRequest(
-    deps.db,
-    change,
-    sql`select ticket_id, seat_code from change_tickets where change_id = ${change.id}`,
-  )
   const outcome =
     change.orderState === 'waiting'
-      ? await submitOrder(deps, change, order, lease)
-      : await askForNewOrder(deps, change, order)
+      ? await submitOrder(deps, change, lease)
+      : await askForNewOrder(deps, change)
   if (outcome === 'wait') return 'wait'
   const isFirst = await recordOrder(deps.db, change.id, outcome)
   if (outcome.kind !== 'issued') return 'go_on'
@@ -130,7 +130,6 @@ async function advanceOrder(
 async function submitOrder(
   deps: SubmitDeps,
   change: OpenChange,
-  order: OrderRequest,
   lease: Lease,
 ): Promise<CertainOutcome | 'wait'> {
   const { operatorCode, isOfReal } = change
@@ -139,7 +138,7 @@ async function submitOrder(
   // After a pause since the claim another worker may be asking the operator already.
   if (!lease.isHeld()) return sendOrderLater(deps, change)
   if (isRehearsal && isOfReal) return rehearsalRefused
-  const answer = await placeOrder(deps, { operatorCode, isRehearsal }, order)
+  const answer = await placeOrder(deps, { ...change, isRehearsal })
   if (answer === 'unknown') return noteOrderUnknown(deps.db, change.id)
   return answer.kind === 'not_sent' ? notSent(answer) : answer
 }
@@ -192,10 +191,9 @@ const rehearsalRefused = rejected('real ticketing is off, and the tickets are re
 async function askForNewOrder(
   deps: SubmitDeps,
   change: OpenChange,
-  order: OrderRequest,
 ): Promise<CertainOutcome | 'wait'> {
   if (change.isRehearsal && change.isOfReal) return rehearsalRefused
-  const answer = await askForOrder(deps, change, order, change.secondsSinceSubmission)
+  const answer = await askForOrder(deps, change)
   return answer === 'unknown' ? noteOrderUnknown(deps.db, change.id) : answer
 }
 

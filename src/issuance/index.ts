@@ -12,8 +12,8 @@ export {
   longestSeconds,
   notSent,
   type OrderDeps,
+  orderRequest,
   placeOrder,
-  readOrderRequest,
   rehearses,
   rejected,
 } from './order.ts'

@@ -2,7 +2,6 @@
  * What the steps of a leg ask of the database, each for any number of legs. In a crowd one statement does it
  * for all legs that are at the same step, because a statement costs the server more than its rows.
  */
-import { personFacts } from '../bookings/index.ts'
 import {
   atOnce,
   type Database,
@@ -16,6 +15,7 @@ import {
 } from '../db/index.ts'
 import type { OrderRequest } from '../operators/index.ts'
 import { markSeatsTold } from '../voyages/index.ts'
+import { orderRequest } from './order.ts'
 import { type Decided, type Issued, recordIssued, recordOutcome } from './outcome.ts'
 import type { Way } from './start.ts'
 
@@ -69,34 +69,28 @@ export function legStatements(db: Database, gather: Gather): LegStatements {
 }
 
 async function readOpenLegs(db: Database, attemptIds: string[]): Promise<(OpenLeg | undefined)[]> {
-  const legs = await keepingPlan<Omit<OpenLeg, 'order'> & OrderRequest & { attemptId: string }>(
+  const legs = await keepingPlan<OpenLeg & { attemptId: string }>(
     db,
     sql`select a.id as "attemptId", s.reference, s.way, s.state, s.is_rehearsal as "isRehearsal",
                s.order_id as "orderId", o.operator_code as "operatorCode",
-               v.operator_voyage_ref as "voyageRef", o.booking_id as "bookingId",
+               o.booking_id as "bookingId",
                ${surelySince(sql`s.submitted_at`)} as "secondsSinceSubmission",
                ${surelySince(sql`s.unsent_since`)} as "secondsUnsent",
                exists (select from submissions e
                        where e.attempt_id = a.id and e.state = 'issued') as "followsIssued",
-               jsonb_build_object('name', b.contact_name, 'email', b.contact_email,
-                                  'phone', b.contact_phone) as contact,
-               (select jsonb_agg(jsonb_build_object('seatCode', t.seat_code,
-                         'passengerType', t.passenger_type, 'fullName', c.full_name,
-                         ${personFacts}, 'plateNumber', t.plate_number) order by t.position)
-                from tickets t join customers c on c.id = t.customer_id
-                where t.order_id = s.order_id) as passengers
+               ${orderRequest({
+                 reference: sql`s.reference`,
+                 seatCode: sql`t.seat_code`,
+                 tickets: sql`from tickets t join customers c on c.id = t.customer_id
+                              where t.order_id = s.order_id`,
+               })} as "order"
         from unnest(${attemptIds}::uuid[]) as a (id)
           cross join lateral (select * from submissions where attempt_id = a.id
                                 and resolved_at is null order by leg limit 1) s
           join orders o on o.id = s.order_id join bookings b on b.id = o.booking_id
           join voyages v on v.id = o.voyage_id`,
   )
-  const found = new Map(
-    legs.map(({ attemptId, voyageRef, contact, passengers, ...leg }) => {
-      const order = { reference: leg.reference, voyageRef, contact, passengers }
-      return [attemptId, { ...leg, order }]
-    }),
-  )
+  const found = new Map(legs.map(leg => [leg.attemptId, leg]))
   return attemptIds.map(id => found.get(id))
 }
 

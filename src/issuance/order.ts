@@ -2,16 +2,15 @@
  * One order at its operator, for issuance and ticket change alike: placed once, and asked for when its
  * answer was lost. `unknown` is no outcome: ask again later, never place again.
  */
-import { atOnce, type Database, one, rows, type Sql, sql } from '../db/index.ts'
+import { personFacts } from '../bookings/index.ts'
+import { type Database, one, type Sql, sql } from '../db/index.ts'
 import {
-  type Contact,
   findOrder,
   type IssuedTicket,
   issuanceOf,
   longestOrderSeconds,
   type OperatorProfile,
   type Operators,
-  type OrderPassenger,
   type OrderRequest,
 } from '../operators/index.ts'
 
@@ -36,8 +35,8 @@ export type CertainOutcome =
       reason: string
     }
 
-/** Where an order is placed; `isRehearsal` is what was written when it was submitted. */
-type Placement = { operatorCode: string; isRehearsal: boolean }
+/** An order and where it is placed; `isRehearsal` is what was written when it was submitted. */
+type Placement = { operatorCode: string; isRehearsal: boolean; order: OrderRequest }
 
 /** The request certainly never left. */
 type NotSent = { kind: 'not_sent'; reason: string }
@@ -58,8 +57,7 @@ export function notSent({ reason }: NotSent): CertainOutcome {
  */
 export async function placeOrder(
   deps: OrderDeps,
-  { operatorCode, isRehearsal }: Placement,
-  order: OrderRequest,
+  { operatorCode, isRehearsal, order }: Placement,
 ): Promise<CertainOutcome | NotSent | 'unknown'> {
   if (isRehearsal) return rehearse(order)
   const answer = await issuanceOf(deps.operators, operatorCode).placeOrder(order)
@@ -73,10 +71,9 @@ export async function placeOrder(
 /** Asks the operator about an order whose answer was lost. Never submits. */
 export async function askForOrder(
   deps: OrderDeps,
-  { operatorCode, isRehearsal }: Placement,
-  order: OrderRequest,
-  secondsSinceSubmission: number | null,
+  placed: Placement & { secondsSinceSubmission: number | null },
 ): Promise<CertainOutcome | 'unknown'> {
+  const { operatorCode, isRehearsal, order, secondsSinceSubmission } = placed
   if (isRehearsal) return rehearse(order)
   const record = await findOrder(deps.operators, operatorCode, order.reference)
   if (record.kind === 'issued' && areTicketsOf(order, record.tickets)) {
@@ -134,35 +131,21 @@ export function longestSeconds({ operators }: OrderDeps, operatorCode: string): 
 }
 
 /**
- * `tickets` selects ticket ids and seat codes. The seat code is the one to order, which
- * may differ from the ticket's own.
+ * The request of an order as a column, for a booking `b` and a voyage `v`. `tickets` is the rest of a query,
+ * of tickets `t` and their people `c`; the seat code to order may differ from the ticket's own.
  */
-export async function readOrderRequest(
-  db: Database,
-  what: { reference: string; voyageRef: string; bookingId: string },
-  tickets: Sql,
-): Promise<OrderRequest> {
-  const { reference, voyageRef, bookingId } = what
-  const [contact, passengers] = await atOnce(db, reader =>
-    Promise.all([
-      one<Contact>(
-        reader,
-        sql`select contact_name as name, contact_email as email, contact_phone as phone
-            from bookings where id = ${bookingId}`,
-      ),
-      rows<OrderPassenger>(
-        reader,
-        sql`select w.seat_code as "seatCode", t.passenger_type as "passengerType",
-                   c.full_name as "fullName", c.document_number as "documentNumber",
-                   c.date_of_birth as "dateOfBirth", c.nationality, c.gender, c.phone, c.email,
-                   t.plate_number as "plateNumber"
-            from (${tickets}) as w (ticket_id, seat_code) join tickets t on t.id = w.ticket_id
-              join customers c on c.id = t.customer_id
-            order by t.position`,
-      ),
-    ]),
-  )
-  return { reference, voyageRef, contact, passengers }
+export function orderRequest(of: {
+  reference: Sql
+  seatCode: Sql
+  tickets: Sql
+}): Sql<OrderRequest> {
+  return sql`jsonb_build_object('reference', ${of.reference}, 'voyageRef', v.operator_voyage_ref,
+    'contact', jsonb_build_object('name', b.contact_name, 'email', b.contact_email,
+                                  'phone', b.contact_phone),
+    'passengers', (select jsonb_agg(jsonb_build_object('seatCode', ${of.seatCode},
+                            'passengerType', t.passenger_type, 'fullName', c.full_name,
+                            ${personFacts}, 'plateNumber', t.plate_number) order by t.position)
+                   ${of.tickets}))`
 }
 
 function areTicketsOf(order: OrderRequest, tickets: IssuedTicket[]): boolean {

@@ -105,13 +105,13 @@ async function submitLeg(
   leg: OpenLeg,
   lease: Lease,
 ): Promise<CertainOutcome | 'wait'> {
-  const { reference, operatorCode, order } = leg
+  const { reference, operatorCode } = leg
   const isRehearsal = rehearses(deps, operatorCode)
   if (!(await deps.legs.claim({ reference, worker: lease.worker, isRehearsal }))) return 'wait'
   // After a pause between the commit and here another worker may be asking the operator already. It must
   // not give up an order that arrives later.
   if (!lease.isHeld()) return sendLater(deps, leg)
-  const answer = await placeOrder(deps, { ...leg, isRehearsal }, order)
+  const answer = await placeOrder(deps, { ...leg, isRehearsal })
   if (answer === 'unknown' || answer.kind !== 'not_sent') return waitIfUnknown(deps, leg, answer)
   if (!leg.followsIssued || isPastAllDoubt(deps, operatorCode, leg.secondsUnsent)) {
     return notSent(answer)
@@ -139,8 +139,7 @@ async function sendLater(deps: SubmitDeps, leg: OpenLeg): Promise<'wait'> {
 
 /** Asks the operator about an order whose answer was lost. Never submits. */
 async function askForLeg(deps: SubmitDeps, leg: OpenLeg): Promise<CertainOutcome | 'wait'> {
-  const { order, secondsSinceSubmission } = leg
-  return waitIfUnknown(deps, leg, await askForOrder(deps, leg, order, secondsSinceSubmission))
+  return waitIfUnknown(deps, leg, await askForOrder(deps, leg))
 }
 
 /** Answers what the operator said. A lost answer is recorded as `unknown`. */

@@ -10,7 +10,7 @@ const order = {
   passengers: [{ seatCode: 'A1' }, { seatCode: 'A2' }],
 } as unknown as OrderRequest
 
-const conson = { operatorCode: 'CONSON', isRehearsal: false }
+const conson = { operatorCode: 'CONSON', isRehearsal: false, order, secondsSinceSubmission: 1 }
 
 function depsOf(seats: string[]): OrderDeps {
   const issued = {
@@ -26,8 +26,8 @@ function depsOf(seats: string[]): OrderDeps {
 suite('the tickets of an order', () => {
   test('STATET-2 one for each ordered seat, in whichever order: it is issued', async () => {
     for (const outcome of [
-      await placeOrder(depsOf(['A2', 'A1']), conson, order),
-      await askForOrder(depsOf(['A2', 'A1']), conson, order, 1),
+      await placeOrder(depsOf(['A2', 'A1']), conson),
+      await askForOrder(depsOf(['A2', 'A1']), conson),
     ]) {
       assert.ok(outcome !== 'unknown' && outcome.kind === 'issued')
       assert.equal(outcome.tickets.length, 2)
@@ -44,8 +44,8 @@ suite('the tickets of an order', () => {
   ] as const) {
     test(`STATE-3 ${what}: nothing is proven, neither by the answer nor by the record`, async () => {
       const deps = depsOf([...seats])
-      assert.equal(await placeOrder(deps, conson, order), 'unknown')
-      assert.equal(await askForOrder(deps, conson, order, 1), 'unknown')
+      assert.equal(await placeOrder(deps, conson), 'unknown')
+      assert.equal(await askForOrder(deps, conson), 'unknown')
     })
   }
 })
@@ -57,7 +57,7 @@ suite('what an operator has under a reference', () => {
     const profile = { code: 'CONSON', direct: true, confirmationSeconds: { min: 1, max: 100 } }
     const operators = fakeOperators([{ profile, issuance } as unknown as Operator])
     const deps = { operators, realTicketing: true, marginSeconds: 60 }
-    return askForOrder(deps, conson, order, seconds)
+    return askForOrder(deps, { ...conson, secondsSinceSubmission: seconds })
   }
   const codeOf = async (...of: Parameters<typeof ask>) => {
     const outcome = await ask(...of)

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { runScript } from '../../src/db/database.ts'
-import { first, sql } from '../../src/db/index.ts'
-import { readOrderRequest } from '../../src/issuance/index.ts'
+import { alone, one, sql } from '../../src/db/index.ts'
+import { legStatements } from '../../src/issuance/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, ordersAtOperators, submissionStates, until } from '../support/issuance.ts'
 import { startRole } from '../support/processes.ts'
@@ -24,23 +24,14 @@ suite('a database restored to an earlier instant', async () => {
     assert.equal((await confirm(pier9, booking.id, { prefer: 'respond-async' })).status, 202)
     assert.deepEqual(await submissionStates(service, booking.id), ['waiting'])
     // What a worker did after the instant, of which the restored database knows nothing.
-    const leg = await first<{
-      reference: string
-      orderId: string
-      voyageRef: string
-      bookingId: string
-    }>(
+    const { id } = await one<{ id: string }>(
       service.db,
-      sql`select s.reference, s.order_id as "orderId", v.operator_voyage_ref as "voyageRef",
-                 o.booking_id as "bookingId"
-          from submissions s join orders o on o.id = s.order_id join voyages v on v.id = o.voyage_id
-          where o.booking_id = ${booking.id}`,
+      sql`select id from issuance_attempts where booking_id = ${booking.id}`,
     )
+    const leg = await legStatements(service.db, alone).read(id)
     assert.ok(leg)
-    const tickets = sql`select id, seat_code from tickets where order_id = ${leg.orderId}`
-    const order = await readOrderRequest(service.db, leg, tickets)
     const { issuance } = service.app.services.operators.get('SAOBIEN') ?? {}
-    assert.equal((await issuance?.placeOrder(order))?.kind, 'issued')
+    assert.equal((await issuance?.placeOrder(leg.order))?.kind, 'issued')
 
     await runScript(service.db, script)
     assert.deepEqual(await submissionStates(service, booking.id), ['submitting'])
