@@ -75,20 +75,20 @@ export async function storeTicketFiles(deps: TicketFileDeps, orderId: string): P
 }
 
 /**
- * The name and PDF of a ticket file, or null when the organization has no such file. A missing copy is
- * rendered, and stored if the store allows it. Throws `service_unavailable` when an uploaded one cannot be
+ * The name and PDF of a ticket file. A missing copy is rendered, and stored if the store allows it. Throws
+ * `not_found` when the organization has no such file, and `service_unavailable` when an uploaded one cannot be
  * read.
  */
 export async function readTicketPdf(
   deps: TicketFileDeps,
   organizationId: string,
   fileId: string,
-): Promise<{ name: string; bytes: Buffer } | null> {
+): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await selectFiles(
     deps.db,
     sql`f.id = ${fileId} and f.organization_id = ${organizationId}`,
   )
-  if (file === undefined) return null
+  if (file === undefined) fail('not_found', 'there is no such ticket file')
   const name = `${file.bookingCode}-${file.leg}-${file.seatCode}.pdf`.replace(/[^\w.-]/g, '_')
   return { name, bytes: await readCopy(deps, file) }
 }

@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
 import { first, one, type Reader, run, sql, type Tx } from '../db/index.ts'
 
 /** The URL to which an organization's events are sent. */
@@ -43,22 +44,21 @@ export async function putWebhookEndpoint(
   return endpoint
 }
 
-/** Answers false when none is registered. */
+/** Throws `not_found` when none is registered. */
 export async function deleteWebhookEndpoint(
   tx: Tx,
   organizationId: string,
   by: Actor,
-): Promise<boolean> {
+): Promise<void> {
   const deleted = await run(
     tx,
     sql`delete from webhook_endpoints where organization_id = ${organizationId}`,
   )
-  if (deleted === 0) return false
+  if (deleted === 0) fail('not_found', 'no webhook endpoint is registered')
   await recordAudit(tx, {
     by,
     action: 'webhook_endpoint.delete',
     organizationId,
     subject: organizationId,
   })
-  return true
 }

@@ -104,21 +104,21 @@ export function listKeys(reader: Reader, organizationId: string): Promise<Listed
 }
 
 /**
- * Revokes a key. Its row is deleted, and no process accepts it any more. Answers false when
- * the organization has no such key.
+ * Revokes a key. Its row is deleted, and no process accepts it any more. Throws `not_found` when the
+ * organization has no such key.
  */
 export async function deleteKey(
   tx: Tx,
   organizationId: string,
   keyId: string,
   by: Actor,
-): Promise<boolean> {
+): Promise<void> {
   const deleted = await first<{ name: string }>(
     tx,
     sql`delete from api_keys where id = ${keyId} and organization_id = ${organizationId}
         returning name`,
   )
-  if (deleted === undefined) return false
+  if (deleted === undefined) fail('not_found', 'there is no such key')
   await recordAudit(tx, {
     by,
     action: 'key.delete',
@@ -126,7 +126,6 @@ export async function deleteKey(
     subject: keyId,
     facts: { name: deleted.name },
   })
-  return true
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { refuseField } from '../core/errors.ts'
+import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
 import {
@@ -155,21 +155,21 @@ export function readPriceAddition(
 }
 
 /**
- * Answers false when the organization has no such rule. Prices made before keep the addition; the
- * next quote is made without it.
+ * Prices made before keep the addition; the next quote is made without it. Throws `not_found` when the
+ * organization has no such rule.
  */
 export async function deletePriceAddition(
   tx: Tx,
   organizationId: string,
   id: string,
   by: Actor,
-): Promise<boolean> {
+): Promise<void> {
   const deleted = await first<{ title: string }>(
     tx,
     sql`delete from price_additions where id = ${id} and organization_id = ${organizationId}
         returning title`,
   )
-  if (deleted === undefined) return false
+  if (deleted === undefined) fail('not_found', 'there is no such price addition')
   await recordAudit(tx, {
     by,
     action: 'price_addition.delete',
@@ -177,5 +177,4 @@ export async function deletePriceAddition(
     subject: id,
     facts: { title: deleted.title },
   })
-  return true
 }

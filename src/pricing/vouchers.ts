@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
+import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
@@ -114,22 +115,22 @@ export function readVoucherOfBooking(
 }
 
 /**
- * Answers false when the organization has no such voucher. Bookings that used it keep their
- * discount, and their uses stay counted.
+ * Bookings that used it keep their discount, and their uses stay counted. Throws `not_found` when the
+ * organization has no such voucher.
  */
 export async function deleteVoucher(
   tx: Tx,
   organizationId: string,
   id: string,
   by: Actor,
-): Promise<boolean> {
+): Promise<void> {
   const deleted = await first<{ code: string }>(
     tx,
     sql`update vouchers set deleted_at = now()
         where id = ${id} and organization_id = ${organizationId} and deleted_at is null
         returning code`,
   )
-  if (deleted === undefined) return false
+  if (deleted === undefined) fail('not_found', 'there is no such voucher')
   await recordAudit(tx, {
     by,
     action: 'voucher.delete',
@@ -137,7 +138,6 @@ export async function deleteVoucher(
     subject: id,
     facts: { code: deleted.code },
   })
-  return true
 }
 
 /**

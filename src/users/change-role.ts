@@ -6,7 +6,7 @@ import { lockActor, refuseOperationsBelow, refuseOwn } from './users.ts'
 
 /**
  * Gives a user another role. It counts at their very next call, because every call reads the user; their
- * sessions go on. Answers false when the organization has no such user. Throws `not_your_own` when the user is the
+ * sessions go on. Throws `not_found` when the organization has no such user, `not_your_own` when the user is the
  * actor, `last_administrator` when nobody would be left to look after the others, and `sign_in_required` or
  * `role_denied` when the actor was removed or given another role meanwhile.
  */
@@ -14,10 +14,10 @@ export async function changeRole(
   db: Database,
   { organizationId, userId, role }: { organizationId: string; userId: string; role: Role },
   by: Actor,
-): Promise<boolean> {
+): Promise<void> {
   refuseOwn(by, userId, 'somebody else has to change your role')
   await refuseOperationsBelow(db, organizationId, role)
-  return inTransaction(db, async tx => {
+  await inTransaction(db, async tx => {
     await lockAdministrators(tx, organizationId, by, userId)
     await lockActor(tx, by, userId)
     const user = await first<{ name: string; before: Role; isLast: boolean }>(
@@ -28,9 +28,9 @@ export async function changeRole(
                      and o.role = 'admin' and o.id <> u.id) as "isLast"
           from users u where u.id = ${userId} and u.organization_id = ${organizationId}`,
     )
-    if (user === undefined) return false
+    if (user === undefined) fail('not_found', 'there is no such user')
     const { name, before, isLast } = user
-    if (before === role) return true
+    if (before === role) return
     if (isLast) fail('last_administrator', 'make somebody else an administrator first')
     await run(tx, sql`update users set role = ${role}, updated_at = now() where id = ${userId}`)
     await recordAudit(tx, {
@@ -40,7 +40,6 @@ export async function changeRole(
       subject: userId,
       facts: { name, before, after: role },
     })
-    return true
   })
 }
 

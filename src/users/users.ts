@@ -133,8 +133,8 @@ export async function refuseOperationsBelow(reader: Reader, organizationId: stri
 
 /**
  * A new password to give to a user who lost the password or the phone. It ends their sessions and takes
- * the second factor off. Null when the organization has no such user. Throws `not_your_own` when the user is
- * the actor, because an open session alone must not be enough for either, and `sign_in_required` when the
+ * the second factor off. Throws `not_found` when the organization has no such user, `not_your_own` when the user
+ * is the actor, because an open session alone must not be enough for either, and `sign_in_required` when the
  * actor has gone.
  */
 export async function resetUser(
@@ -142,7 +142,7 @@ export async function resetUser(
   organizationId: string,
   userId: string,
   by: Actor,
-): Promise<{ password: string } | null> {
+): Promise<{ password: string }> {
   refuseOwn(by, userId, 'change your own password; somebody else has to reset you')
   const password = newPassword()
   const hash = await hashOf(password)
@@ -152,7 +152,7 @@ export async function resetUser(
       tx,
       sql`select id from users where id = ${userId} and organization_id = ${organizationId} for update`,
     )
-    if (found === undefined) return null
+    if (found === undefined) fail('not_found', 'there is no such user')
     await givePassword(tx, userId, hash)
     await run(tx, sql`delete from user_sessions where user_id = ${userId}`)
     await run(tx, sql`delete from user_second_factors where user_id = ${userId}`)
@@ -181,28 +181,27 @@ async function givePassword(tx: Tx, userId: string, hash: string): Promise<void>
 }
 
 /**
- * Removes a user; sessions and credentials go with them. Answers false when the organization has no such
- * user, and throws `not_your_own` when the user is the actor, `sign_in_required` when the actor has gone.
+ * Removes a user; sessions and credentials go with them. Throws `not_found` when the organization has no such
+ * user, `not_your_own` when the user is the actor, `sign_in_required` when the actor has gone.
  */
 export async function removeUser(
   db: Database,
   organizationId: string,
   userId: string,
   by: Actor,
-): Promise<boolean> {
+): Promise<void> {
   refuseOwn(by, userId, 'somebody else has to remove you')
-  return inTransaction(db, async tx => {
+  await inTransaction(db, async tx => {
     await lockActor(tx, by, userId)
     const removed = await first<{ role: string; name: string }>(
       tx,
       sql`delete from users where id = ${userId} and organization_id = ${organizationId}
           returning role, name`,
     )
-    if (removed === undefined) return false
+    if (removed === undefined) fail('not_found', 'there is no such user')
     const { role, name } = removed
     const facts = { role, name }
     await recordAudit(tx, { by, action: 'user.remove', organizationId, subject: userId, facts })
-    return true
   })
 }
 

@@ -127,14 +127,15 @@ suite('keys', async () => {
     const clients = [clientFor(service.url, key), clientFor(second.url ?? '', key)]
     for (const client of clients) assert.equal((await client.get('/me')).status, 200)
     const { PIER9 } = service.organizations
-    assert.equal(await inTransaction(service.db, tx => deleteKey(tx, PIER9, id, tester)), true)
+    await inTransaction(service.db, tx => deleteKey(tx, PIER9, id, tester))
     for (const client of clients) assertProblem(await client.get('/me'), 401, 'unauthorized')
   })
 
   test('AUTH-7 REST-11 a revoked key leaves no row', async () => {
     const { id } = await newKey('to be deleted')
     const { PIER9, STRANGER } = service.organizations
-    assert.equal(await inTransaction(service.db, tx => deleteKey(tx, STRANGER, id, tester)), false)
+    const byOther = inTransaction(service.db, tx => deleteKey(tx, STRANGER, id, tester))
+    await assert.rejects(byOther, { code: 'not_found' })
     await inTransaction(service.db, tx => deleteKey(tx, PIER9, id, tester))
     const left = await rows(service.db, sql`select id from api_keys where id = ${id}`)
     assert.deepEqual(left, [])

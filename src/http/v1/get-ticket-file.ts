@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { readTicketPdf } from '../../bookings/index.ts'
-import { fail } from '../../core/errors.ts'
 import type { Route } from '../app.ts'
 import { OneId } from '../schemas.ts'
 
@@ -20,7 +19,6 @@ export const getTicketFile: Route = (app, { ticketFiles }) => {
     },
     async ({ params, caller }, reply) => {
       const file = await readTicketPdf(ticketFiles, caller.organizationId, params.id)
-      if (file === null) fail('not_found', 'there is no such ticket file')
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${file.name}"`)

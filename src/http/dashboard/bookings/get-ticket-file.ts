@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { readTicketPdf } from '../../../bookings/index.ts'
-import { fail } from '../../../core/errors.ts'
 import type { Route } from '../../app.ts'
 import { OneId } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
@@ -16,7 +15,6 @@ export const getTicketFile: Route = (app, { ticketFiles }) => {
     }),
     async ({ params, organizationId }, reply) => {
       const file = await readTicketPdf(ticketFiles, organizationId, params.id)
-      if (file === null) fail('not_found', 'there is no such ticket file')
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${file.name}"`)

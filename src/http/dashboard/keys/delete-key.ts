@@ -1,4 +1,3 @@
-import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deleteKey } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
@@ -15,10 +14,7 @@ export const deleteKeyRoute: Route = (app, { db }) => {
       response: { 204: NoContent },
     }),
     async ({ organizationId, user, params }, reply) => {
-      const isDeleted = await inTransaction(db, tx =>
-        deleteKey(tx, organizationId, params.id, user.by),
-      )
-      if (!isDeleted) fail('not_found', 'there is no such key')
+      await inTransaction(db, tx => deleteKey(tx, organizationId, params.id, user.by))
       return reply.code(204).send()
     },
   )

@@ -1,4 +1,3 @@
-import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deletePriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
@@ -15,10 +14,7 @@ export const deleteAddition: Route = (app, { db }) => {
       response: { 204: NoContent },
     }),
     async ({ params, organizationId, user }, reply) => {
-      const deleted = await inTransaction(db, tx =>
-        deletePriceAddition(tx, organizationId, params.id, user.by),
-      )
-      if (!deleted) fail('not_found', 'there is no such price addition')
+      await inTransaction(db, tx => deletePriceAddition(tx, organizationId, params.id, user.by))
       return reply.code(204).send(undefined)
     },
   )

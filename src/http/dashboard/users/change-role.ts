@@ -1,4 +1,3 @@
-import { fail } from '../../../core/errors.ts'
 import { changeRole, roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, NoContent, OneId, OneOf } from '../../schemas.ts'
@@ -20,8 +19,7 @@ export const changeRoleRoute: Route = (app, { db }) => {
     ),
     async ({ organizationId, user, params, body }, reply) => {
       const wanted = { organizationId, userId: params.id, role: body.role }
-      const isThere = await changeRole(db, wanted, user.by)
-      if (!isThere) fail('not_found', 'there is no such user')
+      await changeRole(db, wanted, user.by)
       return reply.code(204).send()
     },
   )

@@ -1,4 +1,3 @@
-import { fail } from '../../../core/errors.ts'
 import { removeUser } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { NoContent, OneId } from '../../schemas.ts'
@@ -17,8 +16,7 @@ export const removeUserRoute: Route = (app, { db }) => {
       },
     ),
     async ({ organizationId, user, params }, reply) => {
-      const isRemoved = await removeUser(db, organizationId, params.id, user.by)
-      if (!isRemoved) fail('not_found', 'there is no such user')
+      await removeUser(db, organizationId, params.id, user.by)
       return reply.code(204).send()
     },
   )

@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import { fail } from '../../../core/errors.ts'
 import { resetUser } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { OneId } from '../../schemas.ts'
@@ -18,10 +17,6 @@ export const resetUserRoute: Route = (app, { db }) => {
         response: { 200: Type.Object({ password: Type.String() }) },
       },
     ),
-    async ({ organizationId, user, params }) => {
-      const given = await resetUser(db, organizationId, params.id, user.by)
-      if (given === null) fail('not_found', 'there is no such user')
-      return given
-    },
+    async ({ organizationId, user, params }) => resetUser(db, organizationId, params.id, user.by),
   )
 }

@@ -1,4 +1,3 @@
-import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deleteWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
@@ -14,10 +13,7 @@ export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
       response: { 204: NoContent },
     }),
     async ({ organizationId, user }, reply) => {
-      const deleted = await inTransaction(db, tx =>
-        deleteWebhookEndpoint(tx, organizationId, user.by),
-      )
-      if (!deleted) fail('not_found', 'no webhook endpoint is registered')
+      await inTransaction(db, tx => deleteWebhookEndpoint(tx, organizationId, user.by))
       return reply.code(204).send(undefined)
     },
   )

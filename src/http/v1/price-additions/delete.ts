@@ -1,4 +1,3 @@
-import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deletePriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
@@ -18,10 +17,9 @@ export const deletePriceAdditionRoute: Route = (app, { db }) => {
       response: { 204: NoContent },
     }),
     async ({ params, caller }, reply) => {
-      const deleted = await inTransaction(db, tx =>
+      await inTransaction(db, tx =>
         deletePriceAddition(tx, caller.organizationId, params.id, caller.by),
       )
-      if (!deleted) fail('not_found', 'there is no such price addition')
       return reply.code(204).send(undefined)
     },
   )

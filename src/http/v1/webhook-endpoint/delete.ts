@@ -1,4 +1,3 @@
-import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { deleteWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
@@ -17,10 +16,7 @@ export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
       response: { 204: NoContent },
     }),
     async ({ caller }, reply) => {
-      const deleted = await inTransaction(db, tx =>
-        deleteWebhookEndpoint(tx, caller.organizationId, caller.by),
-      )
-      if (!deleted) fail('not_found', 'no webhook endpoint is registered')
+      await inTransaction(db, tx => deleteWebhookEndpoint(tx, caller.organizationId, caller.by))
       return reply.code(204).send(undefined)
     },
   )
