@@ -2,16 +2,18 @@ import { firstIdAt } from '../core/ids.ts'
 import type { Filter, PageRequest } from '../core/pagination.ts'
 import { type Sql, sql } from './database.ts'
 
-/** `and id > cursor order by id limit n + 1`, the same for every list. */
-export function pageClause(page: PageRequest, id: Sql): Sql {
-  const ascending = page.sort === '_id'
-  const after =
-    page.after === null
-      ? sql``
-      : ascending
-        ? sql`and ${id} > ${page.after}`
-        : sql`and ${id} < ${page.after}`
-  return sql`${after} order by ${id} ${ascending ? sql`asc` : sql`desc`} limit ${page.limit + 1}`
+/**
+ * `and column > cursor order by column limit n + 1`, the same for every list. `placeOf` makes the column's value of
+ * a row's id, where the column is not the id itself.
+ */
+export function pageClause(
+  { sort, after, limit }: PageRequest,
+  column: Sql,
+  placeOf = (id: string) => sql`${id}`,
+): Sql {
+  const [beyond, order] = sort === '_id' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const rest = after === null ? sql`` : sql`and ${column} ${beyond} ${placeOf(after)}`
+  return sql`${rest} order by ${column} ${order} limit ${limit + 1}`
 }
 
 /** No process that writes is so far from the database's clock. */

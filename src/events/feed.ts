@@ -1,6 +1,6 @@
 import { isId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
-import { first, type Reader, rows, sql } from '../db/index.ts'
+import { first, pageClause, type Reader, rows, sql } from '../db/index.ts'
 import type { EventData, EventType } from './record.ts'
 
 export type RecordedEvent = {
@@ -24,19 +24,16 @@ export const beforeTheFirst = '0'
 export function readEvents(
   reader: Reader,
   organizationId: string,
-  { sort, limit, after }: PageRequest,
+  page: PageRequest,
   since: string = beforeTheFirst,
 ): Promise<RecordedEvent[]> {
-  const isAscending = sort === '_id'
   const numberOf = (id: string) =>
     sql`(select number from events where organization_id = ${organizationId} and id = ${id})`
   const later = since === beforeTheFirst ? sql`` : sql`and e.number > ${numberOf(since)}`
-  const beyond =
-    after === null ? sql`` : sql`and e.number ${isAscending ? sql`>` : sql`<`} ${numberOf(after)}`
   return rows<RecordedEvent>(
     reader,
-    sql`${selectEvent} where e.organization_id = ${organizationId} ${later} ${beyond}
-        order by e.number ${isAscending ? sql`asc` : sql`desc`} limit ${limit + 1}`,
+    sql`${selectEvent} where e.organization_id = ${organizationId} ${later}
+        ${pageClause(page, sql`e.number`, numberOf)}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Filter, PageRequest } from '../core/pagination.ts'
-import { one, type Reader, rows, type Sql, sql } from '../db/index.ts'
+import { one, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { AccountRef } from './accounts.ts'
 import type { Cause } from './transfers.ts'
 
@@ -24,23 +24,14 @@ export type StatementFilter = Filter<{ from: Date; to: Date; step: StatementLine
  * id, so that cursors work as in every other list. It is unique within the account only: a number of the
  * whole ledger would show how much all others sell.
  */
-export async function readStatement(
+export function readStatement(
   reader: Reader,
   ref: AccountRef,
-  request: PageRequest,
+  page: PageRequest,
   filter: StatementFilter = {},
 ): Promise<StatementLine[]> {
-  const ascending = request.sort === '_id'
-  const after =
-    request.after === null
-      ? sql``
-      : sql`and e.account_version ${ascending ? sql`>` : sql`<`} ${numberOfId(request.after)}`
-  return selectLines(
-    reader,
-    ref,
-    sql`and ${meets(filter)} ${after}
-        order by e.account_version ${ascending ? sql`asc` : sql`desc`} limit ${request.limit + 1}`,
-  )
+  const lines = pageClause(page, sql`e.account_version`, id => sql`${numberOfId(id)}`)
+  return selectLines(reader, ref, sql`and ${meets(filter)} ${lines}`)
 }
 
 /** The lines that a booking caused on an account, oldest first. */
