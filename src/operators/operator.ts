@@ -139,7 +139,7 @@ export type IssuedTicket = { seatCode: string; ticketNumber: string }
  */
 export type Undecided =
   | { kind: 'not_sent'; reason: string }
-  | { kind: 'unknown'; why: 'timeout' | 'connection_lost' | 'unreadable_reply' }
+  | { kind: 'unknown'; reason: 'timeout' | 'connection_lost' | 'unreadable_reply' }
 
 /** `rejected` is certain: no order exists at the operator. An uncertain outcome is `unknown`. */
 export type OrderOutcome =

@@ -108,16 +108,7 @@ export function orderTimeoutMs(policies: Policies, profile: OperatorProfile): nu
 }
 
 function createGuard(code: string, policies: Policies, isLoginOff: () => boolean, log: Log) {
-  const show = (share: number) => counted.operatorCircuit.set({ operator: code }, share)
-  show(0)
-  let cooled: NodeJS.Timeout | undefined
-  const circuit = createCircuit(policies, state => {
-    show({ closed: 0, half_open: 0.5, open: 1 }[state])
-    // From then on a call is let through, but nobody may make one for an hour.
-    clearTimeout(cooled)
-    if (state === 'open') cooled = setTimeout(show, policies.breakerCooldownMs, 0).unref()
-    log.warn({ operator: code, circuit: state }, 'operator circuit changed')
-  })
+  const circuit = createObservedCircuit(code, policies, log)
   const { concurrentReadsMax, queuedReadsMax, concurrentOrdersMax } = policies
   const reads = bulkhead(concurrentReadsMax, queuedReadsMax)
   const limits = wrap(
@@ -165,13 +156,10 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
           clock.execute(async ({ signal }) => keepable(await call(signal)) ?? unreadableReply),
         ),
       )
-      const healthy = outcome.kind !== 'unknown' && outcome.kind !== 'not_sent'
-      circuit.report(healthy)
-      if (!healthy) {
-        const { why, reason } = outcome as { why?: string; reason?: string }
-        const cause = why ?? reason ?? outcome.kind
-        noteFailure(cause)
-        const facts = { outcome: outcome.kind, why: cause }
+      circuit.report(!isUndecided(outcome))
+      if (isUndecided(outcome)) {
+        noteFailure(outcome.reason)
+        const facts = { outcome: outcome.kind, why: outcome.reason }
         log.warn({ operator: code, reference, ...facts }, 'operator did not decide')
       }
       return outcome
@@ -195,6 +183,24 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     orders: { underWay: concurrentOrdersMax - orders.executionSlots, max: concurrentOrdersMax },
   })
   return { read, submit, vitals }
+}
+
+function isUndecided(outcome: { kind: string }): outcome is Undecided {
+  return outcome.kind === 'unknown' || outcome.kind === 'not_sent'
+}
+
+/** Shown as a metric, and told in the log. */
+function createObservedCircuit(operator: string, policies: Policies, log: Log) {
+  const show = (share: number) => counted.operatorCircuit.set({ operator }, share)
+  show(0)
+  let cooled: NodeJS.Timeout | undefined
+  return createCircuit(policies, circuit => {
+    show({ closed: 0, half_open: 0.5, open: 1 }[circuit])
+    // From then on a call is let through, but nobody may make one for an hour.
+    clearTimeout(cooled)
+    if (circuit === 'open') cooled = setTimeout(show, policies.breakerCooldownMs, 0).unref()
+    log.warn({ operator, circuit }, 'operator circuit changed')
+  })
 }
 
 type Call = 'search' | 'layout' | 'counts' | 'find' | 'quote' | 'order' | 'cancel'

@@ -185,7 +185,7 @@ suite('a step of a worker that cancels', async () => {
 
   for (const [what, answer] of [
     ['refuses', { kind: 'rejected', reason: 'no such seat' }],
-    ['does not answer', { kind: 'unknown', why: 'timeout' }],
+    ['does not answer', { kind: 'unknown', reason: 'timeout' }],
   ] as const) {
     test(`GROUPB-11 a ticket that stands on another seat is not cancelled by an operator that ${what}`, async t => {
       const { booking, id } = await claimed()

@@ -159,7 +159,7 @@ suite('a step of a worker that changes', async () => {
     assert.ok(issuance)
     await advanceChange(deps, id, held([true, true, false]))
     const tickets = [{ seatCode: 'Z99Z', ticketNumber: 'T-1' }]
-    t.mock.method(issuance, 'cancelOrder', async () => ({ kind: 'unknown', why: 'timeout' }))
+    t.mock.method(issuance, 'cancelOrder', async () => ({ kind: 'unknown', reason: 'timeout' }))
     t.mock.method(issuance, 'findOrder', async () => ({
       kind: 'issued',
       operatorOrderNumber: 'N-1',
@@ -225,7 +225,7 @@ suite('a step of a worker that changes', async () => {
     const issuance = operators.get('PHUQUYWAVE')?.issuance
     assert.ok(issuance)
     const { booking, id } = await claimed(me, 600, 'PHUQUYWAVE')
-    const lost = { kind: 'unknown', why: 'timeout' } as const
+    const lost = { kind: 'unknown', reason: 'timeout' } as const
     const calls = t.mock.method(issuance, 'cancelOrder', async () => lost)
     for (const _ of ['sent', 'asked for']) {
       await advanceChange(deps, id, held())

@@ -51,7 +51,7 @@ export function cancellationsConform(subject: Subject, bench: Bench) {
     await place('GW-1', 'A01A')
     await rule({ operator: code, on: 'cancel', action: 'lose_reply', times: 1 })
     const outcome = await issuance.cancelOrder('GW-1', ['A01A'])
-    assert.deepEqual(outcome, { kind: 'unknown', why: 'connection_lost' })
+    assert.deepEqual(outcome, { kind: 'unknown', reason: 'connection_lost' })
     assert.deepEqual(await issuance.findOrder('GW-1'), { kind: 'cancelled' })
   })
 
@@ -60,7 +60,7 @@ export function cancellationsConform(subject: Subject, bench: Bench) {
     await place('GW-1', 'A01A')
     await rule({ operator: code, on: 'cancel', action: 'hang', times: 1 })
     const hung = await impatient().issuance.cancelOrder('GW-1', ['A01A'])
-    assert.deepEqual(hung, { kind: 'unknown', why: 'timeout' })
+    assert.deepEqual(hung, { kind: 'unknown', reason: 'timeout' })
     await rule({ operator: code, on: 'cancel', action: 'reject', reason: 'ask the office' })
     const refused = await issuance.cancelOrder('GW-1', ['A01A'])
     assert.deepEqual(refused, { kind: 'rejected', reason: 'ask the office' })

@@ -39,20 +39,20 @@ export function ordersConform(subject: Subject, bench: Bench) {
 
   test('no answer is unknown, and nothing is sent again', async () => {
     await rule({ operator: code, on: 'order', action: 'hang' })
-    assert.deepEqual(await placeImpatiently(), { kind: 'unknown', why: 'timeout' })
+    assert.deepEqual(await placeImpatiently(), { kind: 'unknown', reason: 'timeout' })
     assert.deepEqual(await operator().issuance.findOrder('GW-1'), { kind: 'none' })
   })
 
   test('an order that outlasts our patience is pending, though we hung up', async () => {
     await rule({ operator: code, on: 'order', action: 'slow', delay_ms: 3_600_000 })
-    assert.deepEqual(await placeImpatiently(), { kind: 'unknown', why: 'timeout' })
+    assert.deepEqual(await placeImpatiently(), { kind: 'unknown', reason: 'timeout' })
     assert.deepEqual(await operator().issuance.findOrder('GW-1'), { kind: 'pending' })
     assert.equal((await truth('GW-1'))[0].submissions, 1)
   })
 
   test('a lost reply is unknown, and the look-up tells that it was issued', async () => {
     await rule({ operator: code, on: 'order', action: 'lose_reply' })
-    assert.deepEqual(await place('GW-1', 'A01A'), { kind: 'unknown', why: 'connection_lost' })
+    assert.deepEqual(await place('GW-1', 'A01A'), { kind: 'unknown', reason: 'connection_lost' })
     await eventually(async () => (await truth('GW-1'))[0]?.state === 'issued')
     const record = await operator().issuance.findOrder('GW-1')
     assert.equal(record.kind === 'issued' && record.tickets[0]?.seatCode, 'A01A')
@@ -61,7 +61,7 @@ export function ordersConform(subject: Subject, bench: Bench) {
 
   test('a cut connection is unknown: it may have been read', async () => {
     await rule({ operator: code, on: 'order', action: 'refuse_connection' })
-    assert.deepEqual(await place('GW-1', 'A01A'), { kind: 'unknown', why: 'connection_lost' })
+    assert.deepEqual(await place('GW-1', 'A01A'), { kind: 'unknown', reason: 'connection_lost' })
     assert.deepEqual(await truth('GW-1'), [])
   })
 
@@ -69,7 +69,7 @@ export function ordersConform(subject: Subject, bench: Bench) {
     test(`${action} is an unreadable reply`, async () => {
       await rule({ operator: code, on: 'order', action })
       const outcome = await place('GW-1', 'A01A')
-      assert.deepEqual(outcome, { kind: 'unknown', why: 'unreadable_reply' })
+      assert.deepEqual(outcome, { kind: 'unknown', reason: 'unreadable_reply' })
     })
   }
 

@@ -48,7 +48,7 @@ test('another order under the same reference is unknown: one stands already', as
   const again = await issuance.placeOrder(orderFor('GW-1', consonVoyage(40), 'A01A'))
   assert.deepEqual(again, first)
   const other = await issuance.placeOrder(orderFor('GW-1', consonVoyage(40), 'A01B'))
-  assert.deepEqual(other, { kind: 'unknown', why: 'unreadable_reply' })
+  assert.deepEqual(other, { kind: 'unknown', reason: 'unreadable_reply' })
 })
 
 test('with a wrong token nothing was sent', async () => {
@@ -147,7 +147,7 @@ test('an answer that does not fit the order is unknown', async () => {
     const at = await liar(status, json, JSON.stringify(answer))
     const { issuance } = pick(operatorsAt(at), 'CONSON')
     const outcome = await issuance.placeOrder(orderFor('GW-1', consonVoyage(40), 'A01A'))
-    assert.deepEqual(outcome, { kind: 'unknown', why: 'unreadable_reply' }, `${status}`)
+    assert.deepEqual(outcome, { kind: 'unknown', reason: 'unreadable_reply' }, `${status}`)
   }
 })
 

@@ -201,7 +201,7 @@ test('closing ends an order under way as unknown', async () => {
   const pending = pick(operators, 'HAIAU').issuance.placeOrder(order('GW-1', 'A01A'))
   await eventually(async () => (await truth('GW-1')).length === 1)
   await operators.close()
-  assert.deepEqual(await pending, { kind: 'unknown', why: 'connection_lost' })
+  assert.deepEqual(await pending, { kind: 'unknown', reason: 'connection_lost' })
 })
 
 test('an order never lives longer than its operator may take, whatever is set', () => {

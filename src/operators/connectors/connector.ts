@@ -52,13 +52,13 @@ export class CallFailed extends Error {
   }
 }
 
-export const unreadableReply = { kind: 'unknown', why: 'unreadable_reply' } as const
+export const unreadableReply = { kind: 'unknown', reason: 'unreadable_reply' } as const
 
 /** The outcome of a request with consequences whose answer did not come. */
 export function undecided(failure: unknown): Undecided {
   if (!(failure instanceof CallFailed)) return unreadableReply
   if (!failure.sent) return { kind: 'not_sent', reason: failure.reason }
-  if (failure.reason === 'timeout') return { kind: 'unknown', why: 'timeout' }
-  if (failure.reason === 'connection') return { kind: 'unknown', why: 'connection_lost' }
+  if (failure.reason === 'timeout') return { kind: 'unknown', reason: 'timeout' }
+  if (failure.reason === 'connection') return { kind: 'unknown', reason: 'connection_lost' }
   return unreadableReply
 }

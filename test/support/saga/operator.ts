@@ -103,7 +103,7 @@ export function createFakeOperator(
         order.tickets.some(ticket => ticket.isLive && ticket.seatCode === seatCode),
     )
   const count = (key: string) => truth.received.set(key, (truth.received.get(key) ?? 0) + 1)
-  const unknown = () => ({ kind: 'unknown', why: random().oneOf(unknowns) }) as const
+  const unknown = () => ({ kind: 'unknown', reason: random().oneOf(unknowns) }) as const
 
   async function read<T>(what: string, answer: () => T): Promise<T> {
     await stand(`${code} ${what}`)
