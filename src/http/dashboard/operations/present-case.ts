@@ -5,7 +5,7 @@ import { utc } from '../../../core/time.ts'
 import { type CaseFile, type CaseOfPart, type RepairCase, readCase } from '../../../desk/index.ts'
 import type { Services } from '../../app.ts'
 import { Dong, Id, Instant, Nullable, OneOf, Status } from '../../schemas.ts'
-import { ActorShape, LegShape, presentActor, presentLeg } from './present-ticketing.ts'
+import { ActorShape, LegShape, presentLeg } from './present-ticketing.ts'
 
 export const CaseKindShape = OneOf(caseKinds, 'Subject of the case')
 
@@ -115,10 +115,9 @@ function presentFile(file: CaseFile): Static<typeof CaseFileShape> {
     ...presentCase(file),
     legs: file.legs.map(presentLeg),
     money: file.money.map(line => ({ ...line, at: utc(line.at) })),
-    decisions: file.decisions.map(({ operatorReference, at, by, ...decision }) => ({
+    decisions: file.decisions.map(({ operatorReference, at, ...decision }) => ({
       ...decision,
       operator_reference: operatorReference,
-      by: presentActor(by),
       at: utc(at),
     })),
     repairs: file.repairs.map(repair =>

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import type { Actor } from '../../../audit/index.ts'
 import { statusNames } from '../../../core/status.ts'
 import { utc } from '../../../core/time.ts'
 import type { Database } from '../../../db/index.ts'
@@ -141,7 +140,7 @@ export function presentOwnRequest(request: TicketingRequest): Static<typeof OwnR
     state: request.state,
     note: request.note,
     reason: request.reason,
-    requested_by: presentActor(request.requestedBy),
+    requested_by: request.requestedBy,
     requested_at: utc(request.requestedAt),
   }
 }
@@ -152,7 +151,7 @@ export function presentTicketing(request: TicketingRequest): Static<typeof Ticke
     organization_id: request.organizationId,
     organization_name: request.organizationName,
     case_id: request.caseId,
-    taken_by: request.takenBy && presentActor(request.takenBy),
+    taken_by: request.takenBy,
     payment_expired_at: utc(request.paymentExpiredAt),
     net_total: request.netTotal,
     operators: request.operators,
@@ -181,7 +180,7 @@ function presentUpload({ id, ticketId, size, sha256, uploadedBy, uploadedAt }: T
     ticket_id: ticketId,
     size,
     sha256,
-    uploaded_by: presentActor(uploadedBy),
+    uploaded_by: uploadedBy,
     uploaded_at: utc(uploadedAt),
   }
 }
@@ -228,8 +227,4 @@ export function presentLeg(leg: LegOfDesk): Static<typeof LegShape> {
       cancelled_at: ticket.cancelledAt,
     })),
   }
-}
-
-export function presentActor({ kind, id, name }: Actor): Static<typeof ActorShape> {
-  return { kind, id, name }
 }
