@@ -4,6 +4,7 @@
  */
 import { sumDong } from '../core/money.ts'
 import { type Fare, type PricedChain, quoteFare, type Trip } from '../pricing/index.ts'
+import type { Voyage } from '../voyages/index.ts'
 
 /** In dong. */
 export type OwnPrice = {
@@ -35,4 +36,13 @@ export function ownPrice(
     },
     applied: additions.filter(({ refusal }) => refusal === null).map(({ id }) => id),
   }
+}
+
+/** Every fare of some voyages, with its seat class. */
+export function faresOf(voyages: readonly Voyage[]) {
+  return voyages.flatMap(voyage =>
+    voyage.cabinClasses.flatMap(({ seatClass, fares }) =>
+      fares.map(fare => ({ voyage, seatClass, fare })),
+    ),
+  )
 }

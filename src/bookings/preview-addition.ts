@@ -1,7 +1,7 @@
 /** The effect of a price addition on sailings, before it is created. Pure. */
 import type { PriceAddition, PricedChain } from '../pricing/index.ts'
 import type { Voyage } from '../voyages/index.ts'
-import { type OwnPrice, ownPrice } from './own-price.ts'
+import { faresOf, type OwnPrice, ownPrice } from './own-price.ts'
 import { tripOf } from './price.ts'
 
 export type PreviewLine = {
@@ -24,16 +24,14 @@ export function previewAddition(
   if (own === undefined) throw new Error('a chain has an agency')
   const above = chain.slice(0, -1)
   const withIt = [...above, { ...own, additions: [...own.additions, addition] }]
-  return voyages.flatMap(voyage =>
-    voyage.cabinClasses.flatMap(({ seatClass, fares }) =>
-      fares.flatMap((fare): PreviewLine[] => {
-        const { passengerType } = fare
-        const trip = tripOf(voyage, { seatClass, passengerType }, passengerCount)
-        const after = ownPrice(fare, trip, withIt, at)
-        if (!after.applied.includes(addition.id)) return []
-        const before = ownPrice(fare, trip, chain, at)
-        return [{ voyage, seatClass, passengerType, before: before.price, after: after.price }]
-      }),
-    ),
-  )
+  const lines: PreviewLine[] = []
+  for (const { voyage, seatClass, fare } of faresOf(voyages)) {
+    const { passengerType } = fare
+    const trip = tripOf(voyage, { seatClass, passengerType }, passengerCount)
+    const after = ownPrice(fare, trip, withIt, at)
+    if (!after.applied.includes(addition.id)) continue
+    const before = ownPrice(fare, trip, chain, at)
+    lines.push({ voyage, seatClass, passengerType, before: before.price, after: after.price })
+  }
+  return lines
 }

@@ -1,7 +1,7 @@
 /** The effect of a voucher on bookings of coming sailings, before it is created. Pure. */
 import { discountOf, type NewVoucher, type PricedChain } from '../pricing/index.ts'
 import type { Voyage } from '../voyages/index.ts'
-import { ownPrice } from './own-price.ts'
+import { faresOf, ownPrice } from './own-price.ts'
 import { tripOf } from './price.ts'
 
 /** A booking of one kind of seat and passenger. Amounts are in dong, for all its passengers together. */
@@ -24,29 +24,22 @@ export function previewVoucher(
   at: Date,
 ): VoucherPreviewLine[] {
   const voucher = { ...wanted, id: '', usageCount: 0 }
-  return voyages.flatMap(voyage =>
-    voyage.cabinClasses.flatMap(({ seatClass, fares }) =>
-      fares.flatMap((fare): VoucherPreviewLine[] => {
-        const { passengerType } = fare
-        for (let passengerCount = 1; passengerCount <= passengersMax; passengerCount += 1) {
-          const trip = tripOf(voyage, { seatClass, passengerType }, passengerCount)
-          const { price } = ownPrice(fare, trip, chain, at)
-          const before = {
-            customer: price.customer * passengerCount,
-            margin: price.margin * passengerCount,
-          }
-          const discount = discountOf(voucher, [{ ...trip, price: before.customer }], 0, at)
-          if (discount.applies) {
-            const after = {
-              customer: before.customer - discount.amount,
-              margin: before.margin - discount.amount,
-            }
-            return [{ voyage, seatClass, passengerType, passengerCount, before, after }]
-          }
-          if (discount.reason !== 'below_minimum') return []
-        }
-        return []
-      }),
-    ),
-  )
+  const lines: VoucherPreviewLine[] = []
+  for (const { voyage, seatClass, fare } of faresOf(voyages)) {
+    const { passengerType } = fare
+    for (let passengerCount = 1; passengerCount <= passengersMax; passengerCount += 1) {
+      const trip = tripOf(voyage, { seatClass, passengerType }, passengerCount)
+      const { price } = ownPrice(fare, trip, chain, at)
+      const customer = price.customer * passengerCount
+      const margin = price.margin * passengerCount
+      const discount = discountOf(voucher, [{ ...trip, price: customer }], 0, at)
+      if (discount.applies) {
+        const before = { customer, margin }
+        const after = { customer: customer - discount.amount, margin: margin - discount.amount }
+        lines.push({ voyage, seatClass, passengerType, passengerCount, before, after })
+      }
+      if (discount.applies || discount.reason !== 'below_minimum') break
+    }
+  }
+  return lines
 }
