@@ -15,13 +15,13 @@ import {
   inTransaction,
   type OnError,
   one,
-  ping,
   rows,
   run,
   type Sql,
   sql,
   type Tx,
 } from '../db/index.ts'
+import { oneByOne } from './one-by-one.ts'
 import { searchWords } from './search-words.ts'
 import type { TicketStore } from './ticket-files.ts'
 
@@ -59,18 +59,11 @@ export async function erasePassengers(
           order by b.created_at limit ${batchMax}`,
     )
     const before = erased
-    for (const { id } of due) {
-      if (signal.aborted) return erased
-      try {
-        if (await eraseOne(erasure, id, by)) erased += 1
-      } catch (error) {
-        failed.push(id)
-        erasure.onError(error, { booking_id: id })
-        // Throws when the database is away, because the other bookings would fail too.
-        await ping(erasure.db)
-      }
-    }
-    if (erased === before) return erased
+    const failedNow = await oneByOne(erasure.db, due, erasure.onError, async ({ id }) => {
+      if (!signal.aborted && (await eraseOne(erasure, id, by))) erased += 1
+    })
+    failed.push(...failedNow)
+    if (erased === before || signal.aborted) return erased
   }
 }
 

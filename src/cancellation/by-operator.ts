@@ -9,6 +9,7 @@ import {
   isIssued,
   isTentative,
   lockSagaBooking,
+  oneByOne,
   type SagaBooking,
   type SagaLeg,
 } from '../bookings/index.ts'
@@ -19,7 +20,6 @@ import {
   type Database,
   inTransaction,
   type OnError,
-  ping,
   type Reader,
   rows,
   run,
@@ -64,10 +64,7 @@ export async function cancelByOperator(
 /** Since the planned departure: longer than a saga takes, and short enough that the voyages are few. */
 const takenBackDays = 30
 
-/**
- * Takes back what staff's run could not: a saga of it was under way, or it was still being created. A failure
- * goes to `onError` and stops no other booking.
- */
+/** Takes back what staff's run could not: a saga of it was under way, or it was still being created. */
 export async function takeBackTheRest(db: Database, by: Actor, onError: OnError): Promise<void> {
   const left = await rows<BookingOnVoyage>(
     db,
@@ -78,15 +75,7 @@ export async function takeBackTheRest(db: Database, by: Actor, onError: OnError)
                or b.status in (${BookingStatus.requested}, ${BookingStatus.issueError})
                  and b.payment_status = ${PaymentStatus.unpaid})`,
   )
-  for (const booking of left) {
-    try {
-      await takeBackOne(db, booking, { isDryRun: false, by })
-    } catch (error) {
-      onError(error, { booking_id: booking.id })
-      // Throws when the database is away, because the other bookings would fail too.
-      await ping(db)
-    }
-  }
+  await oneByOne(db, left, onError, booking => takeBackOne(db, booking, { isDryRun: false, by }))
 }
 
 type BookingOnVoyage = { id: string; organizationId: string; voyageId: string }
