@@ -11,7 +11,7 @@ import type { Database } from '../../db/index.ts'
 import { countOpenCases, countTicketing } from '../../desk/index.ts'
 import { countUndelivered } from '../../events/index.ts'
 import { readOutcomesByDay } from '../../issuance/index.ts'
-import { readBalance, readSpending } from '../../ledger/index.ts'
+import { type AccountRef, readBalance, readSpending } from '../../ledger/index.ts'
 import { readTree } from '../../organizations/index.ts'
 import type { Route, Services } from '../app.ts'
 import { Dong, Id, Instant, LocalDate, Nullable } from '../schemas.ts'
@@ -112,36 +112,21 @@ export const getHome: Route = (app, { db, operators }) => {
     }),
     async ({ user, organizationId }) => {
       const now = new Date()
-      const today = localDate(now, homeZone)
-      const firstDay = addDays(today, 1 - daysShown)
+      const soon = new Date(now.getTime() + soonMs)
       const account = { owner: organizationId, kind: 'deposit' } as const
       const isStaff = user.role === 'operations' && organizationId === user.organizationId
       const sellers = isStaff
         ? (await readTree(db, organizationId)).map(({ id }) => id)
         : [organizationId]
-      const [money, spending, outcomes, holds, attention, undelivered, desk] = await Promise.all([
+      const [money, days, holds, attention, undelivered, desk] = await Promise.all([
         readBalance(db, account),
-        readSpending(db, account, { from: firstDay, to: today }, homeZone),
-        readOutcomesByDay(db, sellers, firstDay),
+        readDays(db, account, sellers, localDate(now, homeZone)),
         listEndingHolds(db, sellers, endingSoonMax),
         readAttention(db, sellers, bookingsShown),
         countUndelivered(db, sellers, new Date(now.getTime() - 86_400_000)),
         isStaff ? readDesk(db, operators) : null,
       ])
-      const days = Array.from({ length: daysShown }, (_, index): Static<typeof Day> => {
-        const day = addDays(firstDay, index)
-        const outcome = outcomes.find(each => each.day === day)
-        return {
-          day,
-          spent: spending.find(each => each.day === day)?.amount ?? 0,
-          sales: outcome?.sales ?? 0,
-          issued: outcome?.issued ?? 0,
-          partly_issued: outcome?.partlyIssued ?? 0,
-          failed: outcome?.failed ?? 0,
-        }
-      })
       const pace = paceOf(days, money.available)
-      const isLow = money.available <= 0 || (pace.lasts_days !== null && pace.lasts_days < lowDays)
       return {
         as_of: utc(now),
         money: presentBalance(money),
@@ -160,14 +145,37 @@ export const getHome: Route = (app, { db, operators }) => {
           cancelled_sailings: presentWanting(attention.cancelledSailings),
           undelivered_webhooks: undelivered,
           desk,
-          ending_soon: holds.filter(
-            ({ paymentExpiredAt }) => paymentExpiredAt.getTime() - now.getTime() < soonMs,
-          ).length,
-          is_low: isLow,
+          ending_soon: holds.filter(({ paymentExpiredAt }) => paymentExpiredAt < soon).length,
+          is_low: money.available <= 0 || (pace.lasts_days ?? lowDays) < lowDays,
         },
       }
     },
   )
+}
+
+async function readDays(
+  db: Database,
+  account: AccountRef,
+  sellers: readonly string[],
+  today: string,
+): Promise<Static<typeof Day>[]> {
+  const firstDay = addDays(today, 1 - daysShown)
+  const [spending, outcomes] = await Promise.all([
+    readSpending(db, account, { from: firstDay, to: today }, homeZone),
+    readOutcomesByDay(db, sellers, firstDay),
+  ])
+  return Array.from({ length: daysShown }, (_, index) => {
+    const day = addDays(firstDay, index)
+    const outcome = outcomes.find(each => each.day === day)
+    return {
+      day,
+      spent: spending.find(each => each.day === day)?.amount ?? 0,
+      sales: outcome?.sales ?? 0,
+      issued: outcome?.issued ?? 0,
+      partly_issued: outcome?.partlyIssued ?? 0,
+      failed: outcome?.failed ?? 0,
+    }
+  })
 }
 
 /** What waits for the service's staff. */
