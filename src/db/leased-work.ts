@@ -70,7 +70,7 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
     await giveBack(db, table, worker, ids)
     return []
   })
-  let areOrphansReported = operators === null
+  let areOrphansReported = false
   let hasHandedBack = false
   // What a stop cuts off after that is no news: the next worker finds out.
   const onError: OnError = (error, ids) => {
@@ -79,10 +79,11 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
 
   const loop = startWorkLoop<string>({
     notifications: work.notifications,
-    channel: channels[work.table],
+    channel: channels[table],
     concurrency: concurrency * (operators?.length ?? 1),
     async take(count) {
-      if (!areOrphansReported) await reportOrphans()
+      if (!areOrphansReported) await reportOrphans(work)
+      areOrphansReported = true
       return (await claimInTurn(count)) ?? []
     },
     async run(id) {
@@ -105,22 +106,6 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
       const count = concurrency - (busy.get(operator)?.length ?? 0)
       return count > 0 ? [{ operator, count }] : []
     })
-  }
-
-  /** Of rows that nobody here will ever take: their operator was taken out of the network while they were open. */
-  async function reportOrphans(): Promise<void> {
-    const orphans = await rows<{ operator: string; count: number }>(
-      db,
-      sql`select next_operator as operator, count(*)::int as count from ${sql.table(table)}
-          where finished_at is null and next_operator <> all(${[...(operators ?? [])]}::text[])
-          group by next_operator`,
-    )
-    areOrphansReported = true
-    for (const { operator, count } of orphans) {
-      work.onError(
-        new Error(`${count} ${table} wait for operator ${operator}, which is not in the network`),
-      )
-    }
   }
 
   /** A row that another worker has taken is not among the renewed, and its lease is over here. */
@@ -150,6 +135,22 @@ export function startLeasedWorker(work: LeasedWork): LeasedWorker {
       await giveBack(db, table, worker, loop.running())
       hasHandedBack = true
     },
+  }
+}
+
+/** Of rows that nobody here will ever take: their operator was taken out of the network while they were open. */
+async function reportOrphans({ db, table, operators, onError }: LeasedWork): Promise<void> {
+  if (operators === null) return
+  const orphans = await rows<{ operator: string; count: number }>(
+    db,
+    sql`select next_operator as operator, count(*)::int as count from ${sql.table(table)}
+        where finished_at is null and next_operator <> all(${operators}::text[])
+        group by next_operator`,
+  )
+  for (const { operator, count } of orphans) {
+    onError(
+      new Error(`${count} ${table} wait for operator ${operator}, which is not in the network`),
+    )
   }
 }
 
