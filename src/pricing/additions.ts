@@ -30,7 +30,7 @@ export async function createPriceAddition(
   tx: Tx,
   wanted: NewPriceAddition,
   by: Actor,
-): Promise<{ id: string; possibleDuplicateOf: string | null }> {
+): Promise<StoredAddition & { possibleDuplicateOf: string | null }> {
   await oneAtATime(tx, wanted.organizationId)
   await refuseTooMany(tx, wanted.organizationId)
   const id = newId()
@@ -62,7 +62,9 @@ export async function createPriceAddition(
       amount: wanted.amount,
     },
   })
-  return { id, possibleDuplicateOf }
+  // Read in here: once it is committed, somebody may delete it.
+  const created = await one<StoredAddition>(tx, sql`${selectAdditions} where p.id = ${id}`)
+  return { ...created, possibleDuplicateOf }
 }
 
 /**
@@ -130,6 +132,9 @@ export const additionColumns = sql`p.id, p.organization_id as "organizationId", 
   p.passenger_types as "passengerTypes", p.count_min as "countMin", p.count_max as "countMax",
   p.effective_from as "effectiveFrom", p.effective_to as "effectiveTo", p.active`
 
+const selectAdditions = sql`
+  select ${additionColumns}, p.created_at as "createdAt" from price_additions p`
+
 export function listPriceAdditions(
   reader: Reader,
   organizationId: string,
@@ -137,8 +142,7 @@ export function listPriceAdditions(
 ): Promise<StoredAddition[]> {
   return rows<StoredAddition>(
     reader,
-    sql`select ${additionColumns}, p.created_at as "createdAt" from price_additions p
-        where p.organization_id = ${organizationId} ${pageClause(page, sql`p.id`)}`,
+    sql`${selectAdditions} where p.organization_id = ${organizationId} ${pageClause(page, sql`p.id`)}`,
   )
 }
 
@@ -149,8 +153,7 @@ export function readPriceAddition(
 ): Promise<StoredAddition | undefined> {
   return first<StoredAddition>(
     reader,
-    sql`select ${additionColumns}, p.created_at as "createdAt" from price_additions p
-        where p.id = ${id} and p.organization_id = ${organizationId}`,
+    sql`${selectAdditions} where p.id = ${id} and p.organization_id = ${organizationId}`,
   )
 }
 

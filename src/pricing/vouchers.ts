@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { fail } from '../core/errors.ts'
+import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { PageRequest } from '../core/pagination.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
@@ -42,8 +42,8 @@ const columns = sql`v.id, v.organization_id as "organizationId", v.code, v.title
   v.effective_from as "effectiveFrom", v.effective_to as "effectiveTo", v.active,
   v.created_at as "createdAt"`
 
-/** Answers the new id, or null when the organization has an undeleted voucher of this code. */
-export async function createVoucher(tx: Tx, wanted: NewVoucher, by: Actor): Promise<string | null> {
+/** Refuses the code of another undeleted voucher of the organization, at `/code`. */
+export async function createVoucher(tx: Tx, wanted: NewVoucher, by: Actor): Promise<StoredVoucher> {
   const id = newId()
   const created = await run(
     tx,
@@ -59,7 +59,7 @@ export async function createVoucher(tx: Tx, wanted: NewVoucher, by: Actor): Prom
           ${wanted.seatClasses}, ${wanted.effectiveFrom}, ${wanted.effectiveTo}, ${wanted.active}
         ) on conflict (organization_id, code) where deleted_at is null do nothing`,
   )
-  if (created === 0) return null
+  if (created === 0) refuseField('/code', 'the organization has a voucher of this code')
   await recordAudit(tx, {
     by,
     action: 'voucher.create',
@@ -71,7 +71,8 @@ export async function createVoucher(tx: Tx, wanted: NewVoucher, by: Actor): Prom
       amount: wanted.amount,
     },
   })
-  return id
+  // Read in here: once it is committed, somebody may delete it.
+  return one<StoredVoucher>(tx, sql`select ${columns} from vouchers v where v.id = ${id}`)
 }
 
 export function listVouchers(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
+import { runScript } from '../../src/db/database.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { additionsMax } from '../../src/pricing/index.ts'
 import { book, bookingBody, confirm, dayAhead, findVoyage } from '../support/booking.ts'
@@ -77,6 +78,20 @@ suite('price additions over HTTP', async () => {
     assert.deepEqual((await pier9.get(`${path}/${created.id}`)).body, created)
     assert.deepEqual((await pier9.get(path)).body.data[0], created)
     await end(created)
+  })
+
+  test('GROUPB-4 an addition that a colleague deletes at once is answered as it was created', async t => {
+    t.after(() => run(service.db, sql`drop trigger deleted_at_once on price_additions`))
+    await runScript(
+      service.db,
+      `create function delete_at_once() returns trigger language plpgsql as
+         $$ begin delete from price_additions where id = new.id; return null; end $$;
+       create constraint trigger deleted_at_once after insert on price_additions
+         deferrable initially deferred for each row execute function delete_at_once()`,
+    )
+    const created = await create({ title: 'Gone' })
+    assert.equal(created.title, 'Gone')
+    assert.equal((await pier9.get(`${path}/${created.id}`)).status, 404)
   })
 
   test('PATHP-2 AUTH-10 creating and deleting need price_additions:create, checking needs a valid key only', async () => {

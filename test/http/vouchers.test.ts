@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { runScript } from '../../src/db/database.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { book, dayAhead, findVoyage } from '../support/booking.ts'
 import { legOf } from '../support/issuance.ts'
@@ -57,6 +58,20 @@ suite('vouchers over HTTP', async () => {
     assert.equal(created.usage_count, 0)
     assert.deepEqual((await pier9.get(`/vouchers/${created.id}`)).body, created)
     assert.deepEqual((await pier9.get('/vouchers')).body.data[0], created)
+  })
+
+  test('GROUPB-5 a voucher that a colleague deletes at once is answered as it was created', async t => {
+    t.after(() => run(service.db, sql`drop trigger deleted_at_once on vouchers`))
+    await runScript(
+      service.db,
+      `create function delete_at_once() returns trigger language plpgsql as
+         $$ begin update vouchers set deleted_at = now() where id = new.id; return null; end $$;
+       create constraint trigger deleted_at_once after insert on vouchers
+         deferrable initially deferred for each row execute function delete_at_once()`,
+    )
+    const created = await create('GONE')
+    assert.equal(created.code, 'GONE')
+    assert.equal((await pier9.get(`/vouchers/${created.id}`)).status, 404)
   })
 
   test('GROUPB-5 a code is unique in its organization without regard to case, and free again once deleted', async () => {

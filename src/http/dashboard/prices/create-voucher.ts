@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import { refuseField } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { createVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
@@ -19,8 +18,7 @@ export const createVoucherRoute: Route = (app, services) => {
     }),
     async ({ body, organizationId, user }, reply) => {
       const wanted = wantedVoucher(services, organizationId, body)
-      const id = await inTransaction(services.db, tx => createVoucher(tx, wanted, user.by))
-      if (id === null) refuseField('/code', 'the organization has a voucher of this code')
+      const { id } = await inTransaction(services.db, tx => createVoucher(tx, wanted, user.by))
       return reply.code(201).send({ id })
     },
   )

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { inTransaction } from '../../../db/index.ts'
-import { additionsMax, createPriceAddition, readPriceAddition } from '../../../pricing/index.ts'
+import { additionsMax, createPriceAddition } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
 import { Id, Nullable } from '../../schemas.ts'
@@ -32,14 +32,12 @@ export const createPriceAdditionRoute: Route = (app, services) => {
     }),
     async ({ body, caller }, reply) => {
       const wanted = await wantedAddition(services, caller.organizationId, body)
-      const { id, possibleDuplicateOf } = await inTransaction(db, tx =>
+      const { possibleDuplicateOf, ...addition } = await inTransaction(db, tx =>
         createPriceAddition(tx, wanted, caller.by),
       )
-      const addition = await readPriceAddition(db, caller.organizationId, id)
-      if (addition === undefined) throw new Error(`price addition ${id} is not there`)
       return reply
         .code(201)
-        .header('location', `/api/v1/ticket-price-additions/${id}`)
+        .header('location', `/api/v1/ticket-price-additions/${addition.id}`)
         .send({ ...presentAddition(addition), possible_duplicate_of: possibleDuplicateOf })
     },
   )

@@ -1,6 +1,5 @@
-import { refuseField } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
-import { createVoucher, readVoucher } from '../../../pricing/index.ts'
+import { createVoucher } from '../../../pricing/index.ts'
 import type { Route } from '../../app.ts'
 import { permitted } from '../../authentication.ts'
 import { presentVoucher, VoucherInput, VoucherShape } from './present.ts'
@@ -21,13 +20,10 @@ export const createVoucherRoute: Route = (app, services) => {
     }),
     async ({ body, caller }, reply) => {
       const wanted = wantedVoucher(services, caller.organizationId, body)
-      const id = await inTransaction(db, tx => createVoucher(tx, wanted, caller.by))
-      if (id === null) refuseField('/code', 'the organization has a voucher of this code')
-      const voucher = await readVoucher(db, caller.organizationId, { id })
-      if (voucher === undefined) throw new Error(`voucher ${id} is not there`)
+      const voucher = await inTransaction(db, tx => createVoucher(tx, wanted, caller.by))
       return reply
         .code(201)
-        .header('location', `/api/v1/vouchers/${id}`)
+        .header('location', `/api/v1/vouchers/${voucher.id}`)
         .send(presentVoucher(voucher))
     },
   )
