@@ -222,6 +222,16 @@ suite('search', async () => {
     })
   }
 
+  test('REST-3 a voyage whose operator was taken out of the network is a 404', async t => {
+    const { id, operator } = await findVoyage(pier9)
+    const move = (code: string) =>
+      run(service.db, sql`update voyages set operator_code = ${code} where id = ${id}`)
+    t.after(() => move(operator.code))
+    await move('GONE')
+    const { status, body } = await pier9.get(`/voyages/${id}`)
+    assert.deepEqual([status, body.code], [404, 'not_found'])
+  })
+
   test('GROUPB-1 a search that has just been made is answered from what is known', async () => {
     const first = await search(pier9, { route: 'HTI-PQB' })
     const second = await search(pier9, { route: 'HTI-PQB' })

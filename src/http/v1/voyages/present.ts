@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { tripOf } from '../../../bookings/index.ts'
+import { fail } from '../../../core/errors.ts'
 import { inZone, utc } from '../../../core/time.ts'
 import type { Network, OperatorProfile, Operators } from '../../../operators/index.ts'
 import { type PricedChain, type Quote, quoteFare } from '../../../pricing/index.ts'
@@ -70,7 +71,7 @@ export const VoyageShape = Type.Object(
 
 /**
  * A voyage with what `pricesOf` shows of the quote of each fare. Prices are indicative: confirmation
- * prices the booking again.
+ * prices the booking again. Throws `not_found` for one whose operator was taken out of the network.
  */
 export function presentVoyage<Prices>(
   deps: { network: Network; operators: Operators },
@@ -79,7 +80,7 @@ export function presentVoyage<Prices>(
   pricesOf: (quote: Quote) => Prices,
 ) {
   const { profile } = deps.operators.get(voyage.operatorCode) ?? {}
-  if (profile === undefined) throw new Error(`a voyage of no operator: ${voyage.operatorCode}`)
+  if (profile === undefined) fail('not_found', 'there is no such voyage')
   const now = new Date()
   return {
     id: voyage.id,
