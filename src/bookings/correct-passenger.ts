@@ -36,7 +36,8 @@ type Seated = CorrectedPassenger & {
 
 /**
  * Corrects the passenger of a ticket, on every leg on which this person sails. Throws `not_found`, the refusal
- * of `correctionRefusal`, `corrected_meanwhile`, or `validation_failed`, which names the field.
+ * of `correctionRefusal`, `corrected_meanwhile`, `voyage_closed` when its operator was taken out of the network, or
+ * `validation_failed`, which names the field.
  */
 export async function correctPassenger(
   deps: { db: Database; operators: Operators; environment: Environment },
@@ -97,7 +98,7 @@ function faultsOf(
     .filter(each => each.customerId === customerId)
     .flatMap(own => {
       const profile = operators.get(own.operatorCode)?.profile
-      if (profile === undefined) throw new Error(`no operator ${own.operatorCode}`)
+      if (profile === undefined) fail('voyage_closed', 'the operator is no longer served')
       const person = { ...to, passengerType: own.passengerType }
       const found = personFaults(person, profile, own.departureDate, name => `/${name}`)
       const isOfVehicle = own.ticketId === ticketId && plateNumber !== null

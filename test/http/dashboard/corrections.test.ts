@@ -65,6 +65,15 @@ suite('what was typed is corrected until an operator is told', async () => {
   }
   const everything = { sort: '_id', limit: 100, after: null } as const
 
+  test('nothing is corrected for an operator that was taken out of the network', async () => {
+    const booking = await create([{ full_name: 'Nguyen Van An' }])
+    await run(
+      service.db,
+      sql`update orders set operator_code = 'GONE' where booking_id = ${booking.id}`,
+    )
+    assertProblem(await correct(booking, person()), 409, 'voyage_closed')
+  })
+
   test('a passenger whom the operator refused is corrected and issued', async () => {
     const booking = await create([{ full_name: 'Trần Sái' }])
     const settle = await misbehave(service, {
