@@ -87,6 +87,11 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <Context value={{ language, setLanguage: choose }}>{children}</Context>
 }
 
+/** A part of the page in a language of its own, a text for somebody else for example. */
+export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  return <Context value={{ language, setLanguage() {} }}>{children}</Context>
+}
+
 function preferred(): Language {
   const wanted = [read(), ...navigator.languages].map(each => each?.slice(0, 2))
   return languages.find(language => language === wanted.find(each => isLanguage(each))) ?? 'en'

@@ -26,6 +26,7 @@ import { Cancelled, Remaining } from './cancelled.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Contact } from './contact.tsx'
+import { CustomerText } from './customer-text.tsx'
 import { CustomerTold } from './customer-told.tsx'
 import { DownloadAll } from './download-all.tsx'
 import { HistorySections } from './history.tsx'
@@ -35,7 +36,7 @@ import { Progress } from './progress.tsx'
 import { texts } from './texts.ts'
 import { TicketingDialog } from './ticketing-dialog.tsx'
 
-type Deed = 'confirm' | 'ask' | 'change' | 'cancel'
+type Deed = 'confirm' | 'ask' | 'change' | 'cancel' | 'write'
 
 export default function BookingScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
@@ -96,7 +97,7 @@ function Loaded({ booking, of, problem }: LoadedProps) {
   const [deed, setDeed] = useState<Deed | null>(null)
   const isSeller = user.role !== 'operations'
   // The service's staff cancel for an agency that asks them to.
-  const may = (action: Exclude<Deed, 'ask'>) =>
+  const may = (action: Exclude<Deed, 'ask' | 'write'>) =>
     (isSeller || action === 'cancel') && booking.allowed_actions.includes(action)
   const mayCorrect = isSeller && booking.correctable
   const close = () => setDeed(null)
@@ -118,6 +119,11 @@ function Loaded({ booking, of, problem }: LoadedProps) {
           {may('cancel') && (
             <Button variant="default" onClick={() => setDeed('cancel')}>
               {t('cancel')}
+            </Button>
+          )}
+          {isSeller && !isErased(booking.contact) && (
+            <Button variant="default" onClick={() => setDeed('write')}>
+              {t('write')}
             </Button>
           )}
         </Group>
@@ -160,6 +166,7 @@ function Loaded({ booking, of, problem }: LoadedProps) {
       {deed === 'ask' && <TicketingDialog booking={booking} onClose={close} />}
       {deed === 'change' && <ChangeDialog booking={booking} onClose={close} />}
       {deed === 'cancel' && <CancelDialog booking={booking} of={of} onClose={close} />}
+      {deed === 'write' && <CustomerText booking={booking} of={of} onClose={close} />}
     </Page>
   )
 }

@@ -1,0 +1,186 @@
+import { Button, CopyButton, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { startTransition, useState } from 'react'
+import {
+  type Booking,
+  type BookingRef,
+  type History,
+  historyQuery,
+  type Order,
+  type Ticket,
+} from '../../api/bookings.ts'
+import { useNetwork } from '../../api/network.ts'
+import { useSession } from '../../api/session.ts'
+import { InLanguage, type Language, useLanguage, useTexts } from '../../app/language.tsx'
+import { isBeingIssued } from '../../parts/booking-status/booking-status.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import { texts } from './texts.ts'
+
+type CustomerTextProps = { booking: Booking; of: BookingRef; onClose(): void }
+
+/** What the customer may know of the booking as it stands now, in the customer's language. */
+export function CustomerText({ booking, of, onClose }: CustomerTextProps) {
+  const t = useTexts(texts)
+  const part = useTexts(partTexts)
+  const { language } = useLanguage()
+  const [wanted, setWanted] = useState(language)
+  const { data: history, error, refetch } = useQuery(historyQuery(of))
+  return (
+    <Dialog title={t('write')} isOpen onClose={onClose}>
+      <Text size="sm">{t('writeHint')}</Text>
+      <SegmentedControl
+        aria-label={t('writeIn')}
+        value={wanted}
+        // The old text stays until the words of the other language are loaded.
+        onChange={next => startTransition(() => setWanted(next as Language))}
+        data={[
+          { value: 'vi', label: 'Tiếng Việt' },
+          { value: 'en', label: 'English' },
+        ]}
+      />
+      <ProblemNotice error={error} onRetry={() => void refetch()} />
+      {history === undefined ? (
+        error === null && <Loading />
+      ) : (
+        <InLanguage language={wanted}>
+          <Written
+            booking={booking}
+            history={history}
+            words={{
+              text: t('writeText'),
+              copy: part('copy'),
+              copied: part('copied'),
+              share: t('share'),
+            }}
+          />
+        </InLanguage>
+      )}
+    </Dialog>
+  )
+}
+
+type WrittenProps = {
+  booking: Booking
+  history: History
+  /** In the language of the page. */
+  words: Record<'text' | 'copy' | 'copied' | 'share', string>
+}
+
+function Written({ booking, history, words }: WrittenProps) {
+  const text = useText(booking, history)
+  const { language } = useLanguage()
+  return (
+    <>
+      <Textarea label={words.text} lang={language} rows={14} readOnly value={text} />
+      <Group justify="flex-end">
+        {/* On a phone it leads into Zalo, messages and mail; most browsers of desktops have none. */}
+        {typeof navigator.share === 'function' && (
+          <Button
+            variant="default"
+            // It fails when the reader closes it, and then there is nothing to tell.
+            onClick={() => void navigator.share({ text }).catch(() => {})}
+          >
+            {words.share}
+          </Button>
+        )}
+        <CopyButton value={text} timeout={3_000}>
+          {({ copied, copy }) => (
+            <Button onClick={copy} data-autofocus>
+              {copied ? words.copied : words.copy}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </>
+  )
+}
+
+function useText(booking: Booking, { remaining, cancelled }: History): string {
+  const t = useTexts(texts)
+  const { organization } = useSession()
+  const { money, instant } = useFormat()
+  const paragraphOf = useParagraph()
+  const states = booking.orders.map(order => stateOf(booking, order))
+  const [first, ...others] = states
+  const said = (state: State) => t(state, { at: instant(booking.payment_expired_at) })
+  // What is so of all legs is said once.
+  const isOne = first !== undefined && others.every(state => state === first)
+  const isAlive = states.some(state => alive.includes(state))
+  const paragraphs = [
+    [
+      t('textTitle', { code: booking.booking_code, agency: organization.name }),
+      isOne && said(first),
+    ],
+    ...booking.orders.map((order, at) => {
+      const state = states[at] ?? 'textEnded'
+      return paragraphOf(order, alive.includes(state), isOne ? null : said(state))
+    }),
+    [
+      isAlive && t('textPrice', { amount: money(remaining.customer_price) }),
+      cancelled && t('textRefund', { amount: money(cancelled.customer_refund) }),
+      states.includes('textIssued') && t('textBoard'),
+    ],
+  ]
+  return paragraphs
+    .map(lines => lines.filter(line => line).join('\n'))
+    .filter(paragraph => paragraph !== '')
+    .join('\n\n')
+}
+
+/** Of a leg: where it goes, when, with whom, and who travels on which seat. */
+function useParagraph() {
+  const t = useTexts(texts)
+  const { terminalName, operatorName } = useNetwork()
+  const { inWords, time } = useFormat()
+  const passenger = ({ seat_code, passenger_name, ticket_number }: Ticket) =>
+    [
+      `${t('seat')} ${seat_code}`,
+      passenger_name,
+      ticket_number !== null && t('textTicket', { number: ticket_number }),
+    ]
+      .filter(fact => fact)
+      .join(' · ')
+  return ({ voyage, tickets }: Order, isAlive: boolean, state: string | null) => [
+    `${terminalName(voyage.departure_terminal)} → ${terminalName(voyage.arrival_terminal)}`,
+    t('textSails', {
+      day: inWords(voyage.departure_date) ?? voyage.departure_date,
+      from: time(voyage.departs_at),
+      to: time(voyage.arrives_at),
+    }),
+    `${operatorName(voyage.operator)}, ${voyage.boat.name}`,
+    state,
+    ...(isAlive ? tickets.filter(({ cancelled }) => !cancelled).map(passenger) : []),
+  ]
+}
+
+/** Whose passengers travel, or may still do. */
+const alive: State[] = ['textHeld', 'textUnderWay', 'textIssued', 'textCancelling']
+
+type State =
+  | 'textHeld'
+  | 'textEnded'
+  | 'textUnderWay'
+  | 'textNotIssued'
+  | 'textIssued'
+  | 'textCancelling'
+  | 'textCancelled'
+  | 'textSailingCancelled'
+
+function stateOf({ status, payment_status, sailings_cancelled }: Booking, order: Order): State {
+  if (sailings_cancelled.includes(order.leg)) return 'textSailingCancelled'
+  if (order.status === 2 && !isBeingIssued(status, payment_status)) return 'textHeld'
+  return stateOfStatus[order.status] ?? 'textUnderWay'
+}
+
+const stateOfStatus: Partial<Record<number, State>> = {
+  6: 'textNotIssued',
+  8: 'textEnded',
+  10: 'textIssued',
+  12: 'textCancelling',
+  14: 'textCancelled',
+  16: 'textSailingCancelled',
+}
