@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -18,6 +18,7 @@ import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { DeedProblem, ProblemNotice } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
+import { WhichTickets } from './which-tickets.tsx'
 
 type CancelDialogProps = { booking: Booking; of: BookingRef; onClose(): void }
 
@@ -26,14 +27,10 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
   const t = useTexts(texts)
   const reasonText = useReasonText()
   const { money } = useFormat()
-  const live = booking.orders
+  const orders = booking.orders
     .filter(order => order.status === 10)
-    .flatMap(({ leg, tickets }) =>
-      tickets.filter(ticket => !ticket.cancelled).map(ticket => ({ ...ticket, leg })),
-    )
-  // The same seat code may be of another boat.
-  const legOf = (leg: number) =>
-    booking.orders.length === 1 ? '' : `${t('leg', { number: leg })} · `
+    .map(order => ({ ...order, tickets: order.tickets.filter(({ cancelled }) => !cancelled) }))
+  const live = orders.flatMap(({ tickets }) => tickets)
   const [ticked, setTicked] = useState(live.map(({ id }) => id))
   const [isTentative] = useState(live.length === 0)
   // What was ticked may be cancelled elsewhere while this is open. No other ticket comes in its place.
@@ -81,19 +78,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
   const isReady = isChosen && isPriced && (chosen.length > 0 || isTentative)
   return (
     <Dialog title={t('cancelTitle', { code: booking.booking_code })} isOpen onClose={onClose}>
-      {isListed && (
-        <Checkbox.Group label={t('whichTickets')} value={chosen} onChange={setTicked}>
-          <Stack gap="xs" mt="xs">
-            {live.map(ticket => (
-              <Checkbox
-                key={ticket.id}
-                value={ticket.id}
-                label={`${legOf(ticket.leg)}${ticket.seat_code} · ${ticket.passenger_name}`}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      )}
+      {isListed && <WhichTickets orders={orders} chosen={chosen} onChange={setTicked} />}
       <ProblemNotice error={quote.error} onRetry={() => void quote.refetch()} />
       {quote.data === undefined && quote.error === null && isChosen && <Loading />}
       {quote.data !== undefined && isChosen && (

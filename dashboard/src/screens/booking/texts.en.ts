@@ -217,6 +217,8 @@ export default {
   // Cancel.
   cancelTitle: 'Cancel booking {code}',
   whichTickets: 'Which tickets',
+  allTickets: 'All tickets',
+  allOfLeg: 'All of leg {number}',
   free: 'It costs nothing',
   costs: 'What it costs now',
   notAllowed: 'Not possible',

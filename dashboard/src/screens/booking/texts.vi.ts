@@ -207,6 +207,8 @@ const vi: typeof en = {
     'Chặng trước không xuất được vé nên chặng này chưa được gửi đến hãng.',
   cancelTitle: 'Hủy đặt chỗ {code}',
   whichTickets: 'Chọn vé',
+  allTickets: 'Tất cả vé',
+  allOfLeg: 'Tất cả vé chặng {number}',
   free: 'Không mất phí',
   costs: 'Phí hủy lúc này',
   notAllowed: 'Không thực hiện được',
