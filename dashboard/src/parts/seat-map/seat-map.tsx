@@ -12,7 +12,7 @@ import { signs, useLook } from './looks.ts'
 import classes from './seat-map.module.css'
 import { seatMapTexts } from './texts.ts'
 
-type Layout = AnswerOf<'get_layout'>
+export type Layout = AnswerOf<'get_layout'>
 type Deck = Layout['decks'][number]
 type Cell = Deck['cells'][number]
 export type Seat = Cell & { seat_code: string; seat_class: string }
@@ -164,7 +164,7 @@ function isSeat(cell: Cell): cell is Seat {
   return cell.seat_code !== null && cell.seat_class !== null
 }
 
-function seatsOf(deck: Deck): Seat[] {
+export function seatsOf(deck: Deck): Seat[] {
   return deck.cells.filter(isSeat)
 }
 

@@ -105,6 +105,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
               key={leg.voyage.id}
               number={at + 1}
               leg={leg}
+              party={first.length}
               onChange={next => setLeg(leg, next)}
               copy={copyOf(at, leg)}
               errorAt={path => errorAt(`/legs/${at}${path}`)}

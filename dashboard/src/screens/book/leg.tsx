@@ -13,18 +13,21 @@ import { Section } from '../../parts/section.tsx'
 import { type LegDraft, moveTo, newPassenger } from './draft.ts'
 import { PassengerForm } from './passenger-form.tsx'
 import { type Pasted, PasteList, PasteReport } from './paste-list.tsx'
+import { SeatParty } from './seat-party.tsx'
 import { texts } from './texts.ts'
 
 type LegProps = {
   number: number
   leg: LegDraft
+  /** The number of people of the first leg. */
+  party: number
   onChange(passengers: PassengerDraft[]): void
   /** Whose people may be taken over to the chosen seats. */
   copy: { label: string; act(): void } | undefined
   errorAt(path: string): string | null
 }
 
-export function Leg({ number, leg, onChange, copy, errorAt }: LegProps) {
+export function Leg({ number, leg, party, onChange, copy, errorAt }: LegProps) {
   const t = useTexts(texts)
   const { voyage, passengers } = leg
   const { operator, terminalName } = useNetwork()
@@ -45,6 +48,16 @@ export function Leg({ number, leg, onChange, copy, errorAt }: LegProps) {
     if (lost === undefined) return onChange([...passengers, newPassenger(voyage, seat)])
     onChange(passengers.map(each => (each === lost ? moveTo(each, seat, voyage) : each)))
   }
+  const isVehicle = (each: PassengerDraft) => cellOf(each)?.kind === 'vehicle'
+  const people = passengers.filter(each => !isVehicle(each))
+  const seatParty = (seats: Seat[]) =>
+    onChange([
+      ...seats.map((seat, at) => {
+        const person = people[at]
+        return person === undefined ? newPassenger(voyage, seat) : moveTo(person, seat, voyage)
+      }),
+      ...passengers.filter(isVehicle),
+    ])
   const takePasted = (next: PassengerDraft[], came: Pasted) => {
     setPasted(came)
     onChange(next)
@@ -72,7 +85,15 @@ export function Leg({ number, leg, onChange, copy, errorAt }: LegProps) {
       )}
       {layout.data === undefined && layout.error === null && <Loading />}
       {layout.data !== undefined && (
-        <SeatMap layout={layout.data} chosen={chosen} priceOf={priceOf} onToggle={toggle} />
+        <>
+          <SeatParty
+            layout={layout.data}
+            seated={people.length}
+            expected={party}
+            onSeat={seatParty}
+          />
+          <SeatMap layout={layout.data} chosen={chosen} priceOf={priceOf} onToggle={toggle} />
+        </>
       )}
       <Group justify="space-between">
         <Text size="sm" role="status">
@@ -99,7 +120,7 @@ export function Leg({ number, leg, onChange, copy, errorAt }: LegProps) {
             voyage={voyage}
             operator={profile}
             passenger={passenger}
-            isVehicle={cellOf(passenger)?.kind === 'vehicle'}
+            isVehicle={isVehicle(passenger)}
             isLost={isLost(passenger)}
             onRemove={() => onChange(without(passenger.seat.seat_code))}
             onChange={next => onChange(passengers.map((each, i) => (i === at ? next : each)))}
