@@ -42,6 +42,44 @@ suite('at the counter', async () => {
     await page.context().close()
   })
 
+  test('what a cancellation will cost, and until when, is told before the sale and before the cancellation', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const before = (hours: number) =>
+      new Intl.DateTimeFormat('en-GB', {
+        ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
+        ...({ hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Ho_Chi_Minh' } as const),
+      }).format(Date.parse(voyage.departs_at) - hours * 60 * minutes)
+    const told = [
+      `until ${before(72)}: free of charge`,
+      `until ${before(24)}: 25% of the operator’s fare without tax`,
+      'until the departure: 100% of the operator’s fare without tax',
+    ]
+    const said = (place: Locator) => place.getByRole('listitem').filter({ hasText: 'until' })
+    const { departure_terminal: from, arrival_terminal: to, departure_date: date } = voyage
+    const search = new URLSearchParams({ from, to, date })
+    const page = await browser.openAs(visitor, `${address}/voyages?${search}`)
+    const sailing = page.getByRole('article').filter({ hasText: voyage.boat.name }).first()
+    await sailing
+      .getByRole('button', { name: /^Fares of / })
+      .first()
+      .click()
+    await said(sailing).nth(2).waitFor()
+    const spaced = async (place: Locator) =>
+      (await said(place).allInnerTexts()).map(text => text.replaceAll('\u00a0', ' '))
+    assert.deepEqual(await spaced(sailing), told)
+    await sailing.getByText('Changing a ticket costs ').waitFor()
+    await assertAccessible(page, 'the terms of a sailing')
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    await page.goto(`${address}/bookings/${booking.id}`)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('What it costs later').click()
+    await said(dialog).nth(2).waitFor()
+    assert.deepEqual(await spaced(dialog), told)
+    await assertAccessible(page, 'what a cancellation costs later')
+    await page.context().close()
+  })
+
   test('of a group one ticket is chosen for a cancellation, or all of a leg, without ticking the others', async () => {
     const legs = [legOf('CONSON'), legOf('HAIAU')].map(leg => ({ ...leg, seats: 3 }))
     const { id, orders } = await bookIssued(service, pier9, legs)

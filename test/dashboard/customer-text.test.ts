@@ -40,7 +40,7 @@ suite('the text for the customer', async () => {
     assert.match(head ?? '', /\nThe seats are held until .*\d\d:\d\d\. No ticket is issued yet\.$/)
     assert.ok(leg?.includes(voyage.boat.name))
     assert.ok(leg?.endsWith(`\nSeat ${tickets[0].seat_code} · ${tickets[0].passenger_name}`))
-    assert.equal(foot, `Price: ${dong(booking.total_price)}`)
+    assert.equal(foot, `Total: ${dong(booking.total_price)}`)
     const { data: people } = (await visitor.get(`/bookings/${booking.id}/passengers`)).body
     const text = await field.inputValue()
     for (const secret of ['NET', people[0].document_number, String(booking.net_total)]) {
@@ -69,7 +69,7 @@ suite('the text for the customer', async () => {
     assert.match(leg ?? '', new RegExp(`\nSeat ${stays.seat_code} · .* · ticket \\S+$`))
     assert.equal(leg?.includes(`Seat ${goes.seat_code}`), false)
     assert.deepEqual(foot?.split('\n'), [
-      `Price: ${dong(remaining.customer_price)}`,
+      `Total: ${dong(remaining.customer_price)}`,
       `Refund for cancelled tickets: ${dong(cancelled.customer_refund)}`,
       'Show the ticket and your ID to board.',
     ])

@@ -2278,47 +2278,6 @@ export interface components {
              */
             usage_limit?: number;
         };
-        Operator: {
-            /** @description Operator code */
-            code: string;
-            /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
-            direct: boolean;
-            /**
-             * @description How the operator issues tickets; `manual`: you cannot confirm through the API
-             * @enum {string}
-             */
-            issuance: "automated" | "manual";
-            /** @description Name of the operator */
-            name: string;
-            /** @description The passenger types. Ages are in full years at departure */
-            passenger_types: {
-                code: string;
-                /** @description Label in Vietnamese */
-                label: string;
-                /** @description Label in English */
-                label_en: string;
-                max_age: number | null;
-                /**
-                 * Format: int64
-                 * @description Lowest age in full years
-                 */
-                min_age: number;
-            }[];
-            /** @description The fields that a booking must give for every passenger; `plate_number` is required only for a place for a vehicle */
-            required_passenger_fields: string[];
-            /**
-             * Format: int64
-             * @description Minutes before departure at which the sale closes
-             */
-            sales_cutoff_minutes: number;
-            /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
-            typical_confirmation_seconds: {
-                /** Format: int64 */
-                max: number;
-                /** Format: int64 */
-                min: number;
-            };
-        };
         Order: {
             /**
              * Format: uuid
@@ -4783,7 +4742,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        operators: components["schemas"]["Operator"][];
+                        operators: {
+                            /** @description What the operator keeps of a cancelled ticket, at most its fare. After the last one nothing can be cancelled */
+                            cancellation_penalties: ({
+                                /**
+                                 * Format: int64
+                                 * @description It counts until so many hours before the departure
+                                 */
+                                hours_before: number;
+                                /** @enum {string} */
+                                type: "percent";
+                                /**
+                                 * Format: int64
+                                 * @description Basis points of the fare without tax
+                                 */
+                                value_bps: number;
+                            } | {
+                                /**
+                                 * Format: int64
+                                 * @description It counts until so many hours before the departure
+                                 */
+                                hours_before: number;
+                                /** @enum {string} */
+                                type: "flat";
+                                /**
+                                 * Format: int64
+                                 * @description The same for each ticket, in dong
+                                 */
+                                value: number;
+                            } | {
+                                /**
+                                 * Format: int64
+                                 * @description It counts until so many hours before the departure
+                                 */
+                                hours_before: number;
+                                /** @enum {string} */
+                                type: "not_allowed";
+                            })[];
+                            /**
+                             * Format: int64
+                             * @description What the operator takes for the change of a ticket, in dong
+                             */
+                            change_fee: number;
+                            /** @description Operator code */
+                            code: string;
+                            /** @description Whether the operator is connected directly. Such an operator gets real orders in every environment */
+                            direct: boolean;
+                            /**
+                             * @description How the operator issues tickets; `manual`: you cannot confirm through the API
+                             * @enum {string}
+                             */
+                            issuance: "automated" | "manual";
+                            /** @description Name of the operator */
+                            name: string;
+                            /** @description The passenger types. Ages are in full years at departure */
+                            passenger_types: {
+                                code: string;
+                                /** @description Label in Vietnamese */
+                                label: string;
+                                /** @description Label in English */
+                                label_en: string;
+                                max_age: number | null;
+                                /**
+                                 * Format: int64
+                                 * @description Lowest age in full years
+                                 */
+                                min_age: number;
+                            }[];
+                            /** @description The fields that a booking must give for every passenger; `plate_number` is required only for a place for a vehicle */
+                            required_passenger_fields: string[];
+                            /**
+                             * Format: int64
+                             * @description Minutes before departure at which the sale closes
+                             */
+                            sales_cutoff_minutes: number;
+                            /** @description Usual time to issue, in seconds. Of a `manual` operator it says nothing: staff may take hours */
+                            typical_confirmation_seconds: {
+                                /** Format: int64 */
+                                max: number;
+                                /** Format: int64 */
+                                min: number;
+                            };
+                        }[];
                         routes: {
                             arrival_terminal: string;
                             departure_terminal: string;

@@ -1,7 +1,36 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
+import type { OperatorProfile } from '../../operators/index.ts'
 import type { Route } from '../app.ts'
+import { Dong } from '../schemas.ts'
 import { OperatorShape, presentOperator } from '../v1/reference/list-operators.ts'
 import { anyUser, guarded } from './access.ts'
+
+const Hours = Type.Integer({ description: 'It counts until so many hours before the departure' })
+
+/** What agencies tell their customers before they sell. */
+const OperatorWithTerms = Type.Object({
+  ...OperatorShape.properties,
+  cancellation_penalties: Type.Array(
+    Type.Union([
+      Type.Object({
+        hours_before: Hours,
+        type: Type.Literal('percent'),
+        value_bps: Type.Integer({ description: 'Basis points of the fare without tax' }),
+      }),
+      Type.Object({
+        hours_before: Hours,
+        type: Type.Literal('flat'),
+        value: Dong('The same for each ticket'),
+      }),
+      Type.Object({ hours_before: Hours, type: Type.Literal('not_allowed') }),
+    ]),
+    {
+      description:
+        'What the operator keeps of a cancelled ticket, at most its fare. After the last one nothing can be cancelled',
+    },
+  ),
+  change_fee: Dong('What the operator takes for the change of a ticket'),
+})
 
 /** The choices that forms offer. They change with the configuration only. */
 const Network = Type.Object({
@@ -20,7 +49,7 @@ const Network = Type.Object({
   seat_classes: Type.Array(
     Type.Object({ code: Type.String(), label: Type.String(), label_en: Type.String() }),
   ),
-  operators: Type.Array(OperatorShape),
+  operators: Type.Array(OperatorWithTerms),
 })
 
 export const getNetwork: Route = (app, { network, operators }) => {
@@ -48,7 +77,20 @@ export const getNetwork: Route = (app, { network, operators }) => {
         label,
         label_en: labelEn,
       })),
-      operators: operators.all.map(({ profile }) => presentOperator(profile)),
+      operators: operators.all.map(({ profile }) => presentWithTerms(profile)),
     }),
   )
+}
+
+function presentWithTerms(profile: OperatorProfile): Static<typeof OperatorWithTerms> {
+  return {
+    ...presentOperator(profile),
+    cancellation_penalties: profile.cancellationPenalties.map(({ hoursBefore, ...penalty }) => ({
+      hours_before: hoursBefore,
+      ...(penalty.type === 'percent'
+        ? { type: penalty.type, value_bps: penalty.valueBps }
+        : penalty),
+    })),
+    change_fee: profile.changeFee,
+  }
 }

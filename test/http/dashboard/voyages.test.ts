@@ -151,6 +151,16 @@ suite('voyages in the dashboard', async () => {
     const conson = body.operators.find(({ code }: any) => code === 'CONSON')
     assert.ok(conson.required_passenger_fields.includes('document_number'))
     assert.ok(conson.passenger_types.some(({ code }: any) => code === 'adult'))
+    assert.deepEqual(conson.cancellation_penalties, [
+      { hours_before: 72, type: 'percent', value_bps: 0 },
+      { hours_before: 24, type: 'percent', value_bps: 2_500 },
+      { hours_before: 0, type: 'percent', value_bps: 10_000 },
+    ])
+    const ofHaiau = body.operators.find(({ code }: any) => code === 'HAIAU').cancellation_penalties
+    assert.deepEqual(ofHaiau[0], { hours_before: 24, type: 'flat', value: 30_000 })
+    assert.deepEqual(ofHaiau.at(-1), { hours_before: 0, type: 'not_allowed' })
+    assert.ok(Number.isInteger(conson.change_fee))
+    assert.equal('change_fee' in operators.data[0], false)
     assert.ok(body.seat_classes.some(({ code }: any) => code === 'eco'))
     assert.ok(body.routes.length > 0 && body.terminals.length > 0)
   })

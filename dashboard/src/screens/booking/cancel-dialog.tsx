@@ -17,6 +17,7 @@ import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { DeedProblem, ProblemNotice } from '../../parts/problem-notice.tsx'
+import { Terms } from '../../parts/terms/terms.tsx'
 import { texts } from './texts.ts'
 import { WhichTickets } from './which-tickets.tsx'
 
@@ -110,6 +111,21 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
       )}
       {quote.data !== undefined && (
         <Text size="sm">{t(quote.data.free ? 'freeHint' : 'cancelHint')}</Text>
+      )}
+      {orders.length > 0 && (
+        <Box component="details" fz="sm">
+          <summary>{t('costsLater')}</summary>
+          <Stack gap="sm" mt="xs">
+            {orders.map(({ id, leg, voyage }) => (
+              <Terms
+                key={id}
+                operatorCode={voyage.operator}
+                departsAt={voyage.departs_at}
+                leg={orders.length > 1 ? t('leg', { number: leg }) : undefined}
+              />
+            ))}
+          </Stack>
+        </Box>
       )}
       <DeedProblem error={cancel.error} />
       <Group justify="flex-end">

@@ -221,6 +221,7 @@ export default {
   allOfLeg: 'All of leg {number}',
   free: 'It costs nothing',
   costs: 'What it costs now',
+  costsLater: 'What it costs later',
   notAllowed: 'Not possible',
   penalty: 'The operator keeps {amount}.',
   refund: 'You get back {amount} of NET.',
@@ -266,7 +267,7 @@ export default {
   textSailingCancelled: 'The operator has cancelled this sailing.',
   textSails: '{day}, {from} – {to}',
   textTicket: 'ticket {number}',
-  textPrice: 'Price: {amount}',
+  textPrice: 'Total: {amount}',
   textRefund: 'Refund for cancelled tickets: {amount}',
   textBoard: 'Show the ticket and your ID to board.',
 }

@@ -211,6 +211,7 @@ const vi: typeof en = {
   allOfLeg: 'Tất cả vé chặng {number}',
   free: 'Không mất phí',
   costs: 'Phí hủy lúc này',
+  costsLater: 'Phí hủy về sau',
   notAllowed: 'Không thực hiện được',
   penalty: 'Hãng giữ lại {amount}.',
   refund: 'Bạn được hoàn {amount} (NET).',
@@ -254,7 +255,7 @@ const vi: typeof en = {
   textSailingCancelled: 'Hãng đã hủy chuyến này.',
   textSails: '{day}, {from} – {to}',
   textTicket: 'vé {number}',
-  textPrice: 'Giá: {amount}',
+  textPrice: 'Tổng tiền: {amount}',
   textRefund: 'Hoàn tiền vé đã hủy: {amount}',
   textBoard: 'Xuất trình vé và giấy tờ tùy thân khi lên tàu.',
 }

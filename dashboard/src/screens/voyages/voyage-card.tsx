@@ -9,6 +9,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Tag } from '../../parts/tag.tsx'
+import { Terms } from '../../parts/terms/terms.tsx'
 import { Waterfall } from '../../parts/waterfall/waterfall.tsx'
 import { texts } from './texts.ts'
 
@@ -135,6 +136,7 @@ function Details({ voyage, name }: { voyage: Voyage; name: string }) {
         </Text>
       )}
       <Fares voyage={voyage} name={name} />
+      <Terms operatorCode={voyage.operator.code} departsAt={voyage.departs_at} />
     </Stack>
   )
 }
