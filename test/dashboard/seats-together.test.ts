@@ -70,6 +70,24 @@ suite('a group at the seat map', async () => {
     await page.context().close()
   })
 
+  test('leaves a vehicle where it stands', async () => {
+    const { id } = await findVoyage(pier9, legOf('NGOCTRAI'))
+    const page = await browser.openAs(visitor, `${service.url}/dashboard/voyages/book?legs=${id}`)
+    const vehicle = page.locator('[data-seat][data-kind=vehicle]')
+    await vehicle
+      .and(page.getByRole('option', { name: /, free$/ }))
+      .first()
+      .click()
+    const people = page.getByRole('group', { name: /^Seat / })
+    await people.nth(0).getByLabel('Full name').fill('Lê Văn Xế')
+    await page.getByRole('button', { name: 'Seat together' }).click()
+    await people.nth(1).waitFor()
+    await vehicle.and(page.locator('[aria-selected=true]')).waitFor()
+    assert.equal(await people.nth(1).getByLabel('Full name').inputValue(), 'Lê Văn Xế')
+    await people.nth(1).getByLabel(/plate/i).waitFor()
+    await page.context().close()
+  })
+
   test('that has no room on any deck is told so, and nobody is moved', async () => {
     const page = await browser.openAs(visitor, address)
     await page.route('**/layout', async route => {
