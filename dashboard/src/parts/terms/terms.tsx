@@ -24,6 +24,8 @@ export function Terms({ operatorCode, departsAt, leg }: TermsProps) {
   if (profile === undefined) return null
   const endOf = ({ hours_before: hours }: Penalty) => Date.parse(departsAt) - hours * hourMs
   const ahead = profile.cancellation_penalties
+    // After the last one nothing is possible anyhow.
+    .filter(each => each.type !== 'not_allowed' || each.hours_before > 0)
     .filter(each => endOf(each) > now())
     .sort((a, b) => endOf(a) - endOf(b))
   const what = (penalty: Penalty) => {
