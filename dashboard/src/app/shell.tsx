@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { forgetAllUnlessOf, type Session, useSession } from '../api/session.ts'
+import { leaveScreen } from '../parts/arrival.ts'
 import { Loading } from '../parts/loading.tsx'
 import { Page } from '../parts/page.tsx'
 import { Told } from '../parts/told.tsx'
@@ -31,6 +32,13 @@ export default function Shell() {
     forgetAllUnlessOf(session)
     return makeRouter(session)
   })
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) leaveScreen()
+      }),
+    [router],
+  )
   const wasHidden = useRef(false)
   useEffect(() => {
     // Behind a sign-in the router has heard of no Back.

@@ -1,0 +1,65 @@
+/** Where the focus is once another screen is shown: screen readers then read it, and Tab goes on from there. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, startBrowser, waitForFocus } from '../support/browser.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { legOf } from '../support/issuance.ts'
+import { keyboardOf } from '../support/keyboard.ts'
+import { startService } from '../support/service.ts'
+
+suite('the focus after a navigation', async () => {
+  const service = await startService()
+  const { booking_code, orders } = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const browser = await startBrowser()
+  const heading = (page: Page, name: string | RegExp) =>
+    page.getByRole('heading', { level: 1, name })
+
+  test('a link leads the focus to the heading of its screen, and so does Back', async () => {
+    const page = await browser.openAs(visitor, `${service.url}/dashboard/bookings`)
+    const keys = keyboardOf(page)
+    const link = page.getByRole('link', { name: booking_code })
+    await link.waitFor()
+    assert.ok(await keys.isFocused(page.locator('body')), 'the first screen is read from its top')
+    await keys.press(link)
+    await waitForFocus(heading(page, new RegExp(booking_code)))
+    assert.match(await page.title(), new RegExp(booking_code))
+    await assertAccessible(page, 'a heading that has the focus')
+    await page.goBack()
+    await waitForFocus(heading(page, 'Bookings'))
+    await page.context().close()
+  })
+
+  test('the navigation and the menu of the user lead it there as well', async () => {
+    const page = await browser.openAs(visitor, `${service.url}/dashboard/bookings`)
+    await page.getByRole('link', { name: 'Prices' }).click()
+    await waitForFocus(heading(page, 'Prices'))
+    const outline = await heading(page, 'Prices').evaluate(
+      element => (globalThis as any).getComputedStyle(element).outlineStyle,
+    )
+    assert.equal(outline, 'none', 'who has clicked sees no outline')
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await waitForFocus(heading(page, 'Your account'))
+    await page.context().close()
+  })
+
+  test('a dialog that opens with its screen keeps the focus', async () => {
+    const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
+    const [{ voyage }] = orders
+    const prices = `${service.url}/dashboard/prices?voyage_id=${voyage.id}`
+    const page = await browser.openAs(admin, prices)
+    const dialog = page.getByRole('dialog')
+    await waitForFocus(dialog.getByLabel('Name'))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Bookings' }).click()
+    await waitForFocus(heading(page, 'Bookings'))
+    await page.goBack()
+    await heading(page, 'Prices').waitFor({ state: 'attached' })
+    await waitForFocus(dialog.getByLabel('Name'))
+    await page.context().close()
+  })
+})
