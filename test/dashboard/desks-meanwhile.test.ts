@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import type { Route } from 'playwright-core'
 import { book, confirm } from '../support/booking.ts'
-import { assertAccessible, lookAgain, resize, startBrowser } from '../support/browser.ts'
+import {
+  assertAccessible,
+  comeBack,
+  holdAnswers,
+  lookAgain,
+  resize,
+  startBrowser,
+} from '../support/browser.ts'
 import { shorthandOf } from '../support/by-operator.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { manualLeg } from '../support/desk.ts'
@@ -121,6 +128,45 @@ suite('what changes while somebody is at a desk', async () => {
     await dialog.getByRole('button', { name: 'Back' }).click()
     await page.getByText(/^Left as it was/).waitFor()
     await page.getByRole('cell', { name: 'they keep it' }).waitFor()
+    await page.context().close()
+  })
+
+  test('what was being read when a dialog was opened does not take it away', async () => {
+    const { calls, path } = await taken()
+    const { page, dialog } = await open(path)
+    const reject = page.getByRole('button', { name: 'Reject' })
+    await reject.waitFor()
+    await page.clock.setFixedTime(Date.now() + 120_000)
+    const { id } = await ana.who().then(({ user }) => user)
+    assert.equal((await binh.post(`${calls}/take-over`, { from: id })).status, 200)
+    const read = await holdAnswers(page, `**/dashboard/api${calls}`)
+    await comeBack(page)
+    await read.held
+    await reject.click()
+    await dialog.getByLabel('Reason').fill('they have no seat')
+    const answered = page.waitForResponse(`**/dashboard/api${calls}`)
+    read.letGo()
+    await (await answered).finished()
+    await resize(page, 1280, 800)
+    assert.equal(await dialog.getByLabel('Reason').inputValue(), 'they have no seat')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('Somebody was quicker').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await reject.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('a desk’s dialog closes when its deed is done, before anything is read again', async () => {
+    const { calls, path } = await taken()
+    const { page, dialog } = await open(path)
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByLabel('Reason').fill('they have no seat')
+    const read = await holdAnswers(page, `**/dashboard/api${calls}`)
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await read.held
+    await dialog.waitFor({ state: 'detached' })
+    read.letGo()
+    await page.getByRole('button', { name: 'Reject' }).waitFor({ state: 'detached' })
     await page.context().close()
   })
 

@@ -1,10 +1,10 @@
 /** What the page does with an answer that comes late: after other answers, or when its reader is elsewhere. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import texts from '../../dashboard/src/screens/booking/texts.en.ts'
 import { book, findVoyage } from '../support/booking.ts'
-import { comeBack, resize, startBrowser, waitForFocus } from '../support/browser.ts'
+import { comeBack, holdAnswers, resize, startBrowser, waitForFocus } from '../support/browser.ts'
 import { type Login, signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -16,18 +16,6 @@ suite('answers that come late', async () => {
   const browser = await startBrowser()
   const address = `${service.url}/dashboard`
 
-  /** Holds the answers of these calls back. Returns what lets them go, and what says that the first one is held. */
-  async function holdAnswers(page: Page, path: string) {
-    const held = Promise.withResolvers<void>()
-    const free = Promise.withResolvers<void>()
-    await page.route(path, async (route: Route) => {
-      const response = await route.fetch()
-      held.resolve()
-      await free.promise
-      await route.fulfill({ response })
-    })
-    return { held: held.promise, letGo: free.resolve }
-  }
   const signIn = async (page: Page, { email, password }: Omit<Login, 'id'>) => {
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel(/^Password/).fill(password)
@@ -201,6 +189,31 @@ suite('answers that come late', async () => {
     await page.waitForFunction(() => (globalThis as any).document.activeElement.matches('body'))
     sent.letGo()
     await waitForFocus(ping)
+    await page.context().close()
+  })
+
+  test('a dialog closes when its deed is done, before anything is read again', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const { login: colleague } = await signedIn(service, 'PIER9', 'staff')
+    const page = await browser.openAs(visitor, `${address}/settings/users`)
+    const dialog = page.getByRole('dialog')
+    const toRemove = page.getByRole('row', { name: new RegExp(colleague.email) })
+    await toRemove.getByRole('button', { name: /^Remove/ }).click()
+    const users = await holdAnswers(page, '**/dashboard/api/users')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await users.held
+    await dialog.waitFor({ state: 'detached' })
+    users.letGo()
+    await toRemove.waitFor({ state: 'detached' })
+    await page.goto(`${address}/bookings/${booking.id}`)
+    await page.getByRole('button', { name: 'Correct the contact' }).click()
+    await dialog.getByLabel('Contact name').fill('Ai Khác')
+    const reads = await holdAnswers(page, `**/dashboard/api/bookings/${booking.id}`)
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+    await reads.held
+    await dialog.waitFor({ state: 'detached' })
+    reads.letGo()
+    await page.getByText('Ai Khác', { exact: false }).waitFor()
     await page.context().close()
   })
 

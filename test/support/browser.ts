@@ -11,6 +11,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Route,
 } from 'playwright-core'
 import { ensureBuilt } from '../../dashboard/build.ts'
 import { atEnd } from './at-end.ts'
@@ -156,6 +157,19 @@ export async function waitForFocus(field: Locator): Promise<void> {
     assert.ok(Date.now() < until, `${field} has no focus`)
     await drawn(field.page())
   }
+}
+
+/** Holds the answers of these calls back. Returns what lets them go, and what says that the first one is held. */
+export async function holdAnswers(page: Page, path: string) {
+  const held = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  await page.route(path, async (route: Route) => {
+    const response = await route.fetch()
+    held.resolve()
+    await free.promise
+    await route.fulfill({ response })
+  })
+  return { held: held.promise, letGo: free.resolve }
 }
 
 /** Comes back to the page, which then reads again what it shows, until that is seen. */

@@ -25,7 +25,10 @@ type ConfirmProps<Answer> = {
   isKnown?: boolean
   isOpen: boolean
   onClose(): void
-  /** Runs after the confirmation. When it fails, the dialog stays open and shows the problem. */
+  /**
+   * Runs after the confirmation. When it fails, the dialog stays open and shows the problem. What is read again after it
+   * is not waited for: the dialog closes when the deed is done.
+   */
   act(): Promise<Answer>
   /** Goes on with what came of it, unless its reader is elsewhere by then. */
   onDone?(answer: Answer): unknown

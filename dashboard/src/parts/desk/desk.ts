@@ -1,5 +1,5 @@
 /** What both desks share, and how the actions of two people at once meet. */
-import type { QueryKey, RefetchOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, type RefetchOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type AnswerOf, ApiProblem } from '../../api/client.ts'
 import { queries } from '../../api/session.ts'
@@ -30,21 +30,36 @@ export function useDeed(): { deed: Deed; cameSecond: boolean } {
       setCameSecond(true)
       return null
     } finally {
-      await queries.invalidateQueries({ queryKey: deskKey })
+      // Not waited for: a dialog closes when its deed is done, and is not taken away by what is read then.
+      void queries.invalidateQueries({ queryKey: deskKey })
     }
   }
   return { deed, cameSecond }
 }
+
+/** For a press on the screen itself: its button loads until the screen shows what it has done. */
+export const untilShown = () =>
+  queries.refetchQueries({ queryKey: deskKey, type: 'active' }, { cancelRefetch: false })
 
 const lookAgainMs = 10_000
 
 /** What is read might take a dialog away from whoever fills it in: they come second, and are told so. */
 const isFilledIn = () => document.querySelector('[role="dialog"]') !== null
 
-/** For the query of one case or request: staff go to the operator's own pages and come back to a dialog. */
-export const notUnderDialog = {
-  refetchOnWindowFocus: () => !isFilledIn(),
-  refetchOnReconnect: () => !isFilledIn(),
+/** The query of one case or request. Staff go to the operator's own pages and come back to a dialog. */
+export function oneOfDesk<Data>(queryKey: QueryKey, read: () => Promise<Data>) {
+  return queryOptions({
+    queryKey,
+    queryFn: async () => {
+      const wasFilledIn = isFilledIn()
+      const now = await read()
+      // A dialog was opened meanwhile. What is read after a deed begins under it, and is shown.
+      const stands = !wasFilledIn && isFilledIn() ? queries.getQueryData<Data>(queryKey) : undefined
+      return stands ?? now
+    },
+    refetchOnWindowFocus: () => !isFilledIn(),
+    refetchOnReconnect: () => !isFilledIn(),
+  })
 }
 
 /** Reads again what colleagues and the service move on, but not under a dialog. */

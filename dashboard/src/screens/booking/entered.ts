@@ -60,7 +60,7 @@ export function useCorrection<Seen, Draft extends object>(
       throw error
     } finally {
       // Also when the answer is lost: the service may have corrected it.
-      await bookingChanged(bookingId)
+      void bookingChanged(bookingId)
     }
   }
   return { draft, setDraft, correct }

@@ -20,7 +20,7 @@ export function TicketingDialog({ booking, onClose }: { booking: Booking; onClos
         body: note.trim() === '' ? {} : { note: note.trim() },
       }),
     )
-    await bookingChanged(booking.id)
+    void bookingChanged(booking.id)
   }
   return (
     <Confirm

@@ -27,8 +27,8 @@ export function SendAgain({ invoice, onClose }: { invoice: Invoice; onClose(): v
         ...(!wasPublished && invoice_recipient && { body: { invoice_recipient } }),
       }),
     )
-    await queries.invalidateQueries({ queryKey: ['invoice', id] })
-    await queries.invalidateQueries({ queryKey: ['invoices'] })
+    void queries.invalidateQueries({ queryKey: ['invoice', id] })
+    void queries.invalidateQueries({ queryKey: ['invoices'] })
   }
   return (
     <Confirm

@@ -29,7 +29,7 @@ export default function Keys() {
   })
   const remove = async ({ id }: Key) => {
     await answer(api.DELETE('/dashboard/api/keys/{id}', { params: { path: { id } } }))
-    await queries.invalidateQueries({ queryKey: list })
+    void queries.invalidateQueries({ queryKey: list })
   }
   const created = (key: string) => {
     setFresh(key)

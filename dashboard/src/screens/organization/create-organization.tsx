@@ -24,7 +24,7 @@ export function CreateOrganization({ parent, onClose }: CreateOrganizationProps)
         },
       }),
     )
-    await queries.invalidateQueries({ queryKey: ['organizations'] })
+    void queries.invalidateQueries({ queryKey: ['organizations'] })
   }
   return (
     <Confirm

@@ -65,7 +65,7 @@ function Details({ node, below }: { node: Node; below: Node[] }) {
         body: { has_partnership_contract: !hasContract },
       }),
     )
-    await queries.invalidateQueries({ queryKey: ['organizations'] })
+    void queries.invalidateQueries({ queryKey: ['organizations'] })
   }
   const verb = hasContract ? 'endContract' : 'giveContract'
   return (

@@ -37,7 +37,7 @@ export function PriceList<Row extends { id: string }>(props: PriceListProps<Row>
   const [isCreating, setIsCreating] = useState(beginsWithNew && mayWrite)
   const [doomed, setDoomed] = useState<Row | null>(null)
   const list = usePages([name, shown.id], cursor => props.read({ ...shown.query, ...cursor }))
-  const refresh = () => queries.invalidateQueries({ queryKey: [name] })
+  const refresh = () => void queries.invalidateQueries({ queryKey: [name] })
   const end: Column<Row> = {
     key: 'actions',
     header: t('actions'),
@@ -67,8 +67,7 @@ export function PriceList<Row extends { id: string }>(props: PriceListProps<Row>
         rowKey={({ id }) => id}
         empty={props.empty}
       />
-      {isCreating &&
-        props.create({ onClose: () => setIsCreating(false), onCreated: () => void refresh() })}
+      {isCreating && props.create({ onClose: () => setIsCreating(false), onCreated: refresh })}
       {doomed !== null && (
         <Confirm
           title={t('deleteTitle', { name: nameOf(doomed) })}
@@ -79,7 +78,7 @@ export function PriceList<Row extends { id: string }>(props: PriceListProps<Row>
           onClose={() => setDoomed(null)}
           act={async () => {
             await props.remove(doomed.id)
-            await refresh()
+            refresh()
           }}
         />
       )}

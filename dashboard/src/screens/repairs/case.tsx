@@ -9,13 +9,7 @@ import { useTexts } from '../../app/language.tsx'
 import { BookingLink } from '../../parts/booking-link.tsx'
 import { BookingStatus, isBeingIssued } from '../../parts/booking-status/booking-status.tsx'
 import { CameSecond } from '../../parts/desk/came-second.tsx'
-import {
-  type CaseFile,
-  deskKey,
-  notUnderDialog,
-  useDeed,
-  useLookAgain,
-} from '../../parts/desk/desk.ts'
+import { type CaseFile, deskKey, oneOfDesk, useDeed, useLookAgain } from '../../parts/desk/desk.ts'
 import { LegSection } from '../../parts/desk/leg-section.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
@@ -30,12 +24,11 @@ import { texts } from './texts.ts'
 export default function CaseScreen() {
   const t = useTexts(texts)
   const { id = '' }: { id?: string } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({
-    queryKey: [...deskKey, 'case', id],
-    queryFn: () =>
+  const { data, error, refetch } = useQuery(
+    oneOfDesk([...deskKey, 'case', id], () =>
       answer(api.GET('/dashboard/api/operations/cases/{id}', { params: { path: { id } } })),
-    ...notUnderDialog,
-  })
+    ),
+  )
   useLookAgain(data?.closed_at === null, refetch)
   // What was read before stays in sight.
   const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />

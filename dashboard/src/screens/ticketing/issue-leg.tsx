@@ -7,7 +7,13 @@ import { useSession } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import type { Deed, Leg, Ticket, TicketingRequest } from '../../parts/desk/desk.ts'
+import {
+  type Deed,
+  type Leg,
+  type Ticket,
+  type TicketingRequest,
+  untilShown,
+} from '../../parts/desk/desk.ts'
 import { type Evidence, EvidenceFields, toEvidence } from '../../parts/desk/evidence.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -154,6 +160,7 @@ function TicketFields(props: TicketFieldsProps) {
           }),
         ),
       ),
+    onSettled: untilShown,
   })
   return (
     <Stack gap="xs">

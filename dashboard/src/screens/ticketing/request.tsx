@@ -14,8 +14,9 @@ import { CameSecond } from '../../parts/desk/came-second.tsx'
 import {
   deskKey,
   newestTry,
-  notUnderDialog,
+  oneOfDesk,
   type TicketingRequest,
+  untilShown,
   useDeed,
   useLookAgain,
 } from '../../parts/desk/desk.ts'
@@ -35,14 +36,13 @@ import { texts } from './texts.ts'
 export default function RequestScreen() {
   const t = useTexts(texts)
   const { id = '' }: { id?: string } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({
-    queryKey: [...deskKey, 'request', id],
-    queryFn: () =>
+  const { data, error, refetch } = useQuery(
+    oneOfDesk([...deskKey, 'request', id], () =>
       answer(
         api.GET('/dashboard/api/operations/ticketing-requests/{id}', { params: { path: { id } } }),
       ),
-    ...notUnderDialog,
-  })
+    ),
+  )
   useLookAgain(data !== undefined && isOpen(data), refetch)
   // What was read before stays in sight.
   const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -126,6 +126,7 @@ function TakeButtons({ request, isMine, deed }: TakeProps) {
             : api.POST('/dashboard/api/operations/ticketing-requests/{id}/take', { params }),
         ),
       ),
+    onSettled: untilShown,
   })
   if (!isOpen(request)) return null
   if (taken_by !== null && !isMine) return <TakeOver id={id} from={taken_by} deed={deed} />

@@ -15,7 +15,7 @@ export function ChangeRole({ user, onClose }: { user: User; onClose(): void }) {
   const change = async () => {
     const params = { path: { id: user.id }, query: shown.query }
     await answer(api.PUT('/dashboard/api/users/{id}/role', { params, body: { role } }))
-    await queries.invalidateQueries({ queryKey: ['users'] })
+    void queries.invalidateQueries({ queryKey: ['users'] })
   }
   return (
     <Confirm

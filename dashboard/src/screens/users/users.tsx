@@ -33,9 +33,9 @@ export default function Users() {
     queryKey: [...list, shown.id],
     queryFn: () => answer(api.GET('/dashboard/api/users', { params: { query: shown.query } })),
   })
-  const handOver = async (given: string) => {
+  const handOver = (given: string) => {
     setPassword(given)
-    await queries.invalidateQueries({ queryKey: list })
+    void queries.invalidateQueries({ queryKey: list })
   }
   const act = async ({ what, user }: Asked) => {
     const params = { path: { id: user.id }, query: shown.query }
@@ -44,7 +44,7 @@ export default function Users() {
       return handOver(given.password)
     }
     await answer(api.DELETE('/dashboard/api/users/{id}', { params }))
-    await queries.invalidateQueries({ queryKey: list })
+    void queries.invalidateQueries({ queryKey: list })
   }
   const columns = useColumns(setAsked)
   const mayAdd = looksAfterThem || users.data?.data.length === 0
@@ -72,7 +72,7 @@ export default function Users() {
         <CreateUser
           isFirst={!looksAfterThem}
           onClose={() => setIsCreating(false)}
-          onCreated={given => void handOver(given)}
+          onCreated={handOver}
         />
       )}
       <ShownOnce
