@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import { book, confirm, findVoyage } from '../support/booking.ts'
-import { assertAccessible, clickTwice, startBrowser, waitForTable } from '../support/browser.ts'
+import {
+  assertAccessible,
+  clickTwice,
+  resize,
+  startBrowser,
+  waitForTable,
+} from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { addPrice, forgetCalls, misbehave } from '../support/issuance.ts'
 import { keyboardOf } from '../support/keyboard.ts'
@@ -136,6 +142,17 @@ suite('home, prices, money and organization with a browser', async () => {
     await dialog.getByRole('columnheader', { name: 'Those below pay you' }).waitFor()
     const foreseen = (await row.innerText()).match(/([\d,]+)\s₫ →\s+([\d,]+)\s₫/)
     await assertAccessible(page, 'preview')
+    const figure = row.getByText(/₫ →$/).first()
+    const lines = (element: any) => {
+      const range = element.ownerDocument.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map((each: any) => each.top)).size
+    }
+    for (const width of [1280, 760, 680, 600]) {
+      await resize(page, width, 900)
+      assert.equal(await figure.evaluate(lines), 1, `the arrow is beside its price at ${width}`)
+    }
+    await resize(page, 1280, 720)
     // What loses money is said.
     await dialog.getByLabel('It makes the price').selectOption('decrease')
     await dialog.getByRole('button', { name: 'Preview' }).click()

@@ -123,7 +123,7 @@ function Lines<Of extends Line>({ lines, figures, passengersOf = () => 1 }: Line
       isNumber: true,
       cell: (line: Of) => (
         <>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {money(of(line).before)} →
           </Text>
           <Text size="sm" fw={600}>
