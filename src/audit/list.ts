@@ -14,6 +14,8 @@ export type AuditEntry = {
   /** The booking it was done to, if its subject is one. */
   booking: { id: string; code: string } | null
   facts: Record<string, unknown>
+  /** What people call the ids among them: a user's name, a leg's number, a ticket's seat, as they are now. */
+  names: Record<string, string>
 }
 
 /** An entry has to meet all filters that are given. */
@@ -57,6 +59,7 @@ export function listAudit(
                (select jsonb_build_object('id', b.id, 'code', b.booking_code) from bookings b
                 where b.id = case when split_part(a.action, '.', 1) = any(${ofBookings})
                                   then a.subject::uuid end) as booking,
+               ${namesOf} as names,
                jsonb_build_object('kind', a.actor_kind, 'id', actor.id, 'name', actor.name) as by
         from audit_log a left join organizations o on o.id = a.organization_id
         left join lateral (
@@ -73,6 +76,21 @@ export function listAudit(
         ${pageClause(page, sql`a.id`)}`,
   )
 }
+
+/** Of `a`. Each id leads to one row by its key. */
+const namesOf = sql`(
+  select coalesce(jsonb_object_agg(named.id, named.name), '{}') from (
+    select u.id, u.name from users u
+    where u.id = case when starts_with(a.action, 'user.') then a.subject::uuid end
+    union all
+    select r.id, r.leg::text from orders r where r.id = (a.facts ->> 'order_id')::uuid
+    union all
+    select t.id, t.seat_code from tickets t where t.id = any (array(
+      select told::uuid from jsonb_array_elements_text(
+        case when jsonb_typeof(a.facts -> 'ticket_ids') = 'array' then a.facts -> 'ticket_ids'
+             else '[]' end) told
+      union all select (a.facts ->> 'ticket_id')::uuid))
+  ) named)`
 
 /**
  * Of `a` and of its `actor`. Codes lead to ids, whose entries an index has in the order of the page. Joined by

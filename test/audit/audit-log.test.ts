@@ -8,6 +8,7 @@ import { tester } from '../support/actor.ts'
 import { book, confirm, findVoyage } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
+import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { rowsRead } from '../support/rows-read.ts'
 import { startService } from '../support/service.ts'
@@ -46,6 +47,32 @@ suite('the audit log', async () => {
       assert.doesNotMatch(JSON.stringify(deed.facts), /Nguyễn|84900000000/)
     }
     assert.equal(deeds[1]?.facts.net_total, booking.net_total)
+  })
+
+  test('an entry has the names of the user, the leg and the seats that it is about', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const [order] = booking.orders
+    const [ticket, other] = order.tickets
+    assert.equal((await change(pier9, booking, await otherSeats(pier9, booking))).status, 200)
+    const changed = (await pier9.get(`/bookings/${booking.id}`)).body.orders[0].tickets
+    const seatOf = ({ id }: { id: string }) =>
+      changed.find((each: { id: string }) => each.id === id).seat_code
+    const part = { ticket_ids: [ticket.id] }
+    assert.equal((await pier9.post(`/bookings/${booking.id}/cancel`, part)).status, 200)
+    const deeds = await deedsOn(booking.id)
+    const namesOf = (action: string) => deeds.find(deed => deed.action === action)?.names
+    assert.deepEqual(namesOf('booking.create'), {})
+    assert.deepEqual(namesOf('booking.change'), { [order.id]: '1' })
+    assert.deepEqual(namesOf('booking.cancel'), { [ticket.id]: seatOf(ticket) })
+    assert.notEqual(ticket.id, other.id)
+    const { login, visitor } = await signedIn(service, 'PIER9', 'staff')
+    assert.equal((await visitor.post('/sign-out-everywhere')).status, 204)
+    const [ended] = await listAudit(
+      db,
+      { subject: login.id, action: 'user.sign_out_everywhere' },
+      all,
+    )
+    assert.deepEqual(ended?.names, { [login.id]: 'staff of PIER9' })
   })
 
   test('what is refused leaves no line', async () => {

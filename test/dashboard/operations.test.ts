@@ -268,6 +268,9 @@ suite('webhook, invoices and operations with a browser', async () => {
     // A sailing has its name, where it is the thing and where it is a fact.
     const { voyage } = booking.orders[0]
     await shorthandOf(service).cancelVoyage(voyage.id)
+    await page.goto(`${address}/operations/audit?action=reconciliation.run`)
+    await table.getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: /^Report of/ }).waitFor()
     await page.goto(`${address}/operations/audit?action=voyage.close`)
     const sailing = table.getByRole('link', { name: /^\S.+ → .+, .*\d\d:\d\d, ./ })
     await sailing.waitFor()
@@ -279,6 +282,11 @@ suite('webhook, invoices and operations with a browser', async () => {
     await limited.getByRole('cell', { name: 'PIER9', exact: true }).waitFor()
     assert.match(await limited.innerText(), /before: .*after: 5,000/s)
     await own.getByText('webhook_endpoint.delete').waitFor()
+    // A rule has its name, which leads to all entries on it.
+    await own.getByRole('link', { name: 'Tet', exact: true }).click()
+    await own.waitForURL(/subject=/)
+    await own.getByText('webhook_endpoint.delete').waitFor({ state: 'detached' })
+    await own.goto(`${address}/settings/audit`)
     await own.getByText('amount: 12.5%', { exact: true }).waitFor()
     assert.equal(await own.getByLabel('Organization').count(), 0)
     assert.equal(await own.getByText('reconciliation.run').count(), 0)

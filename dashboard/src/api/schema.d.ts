@@ -2990,6 +2990,10 @@ export interface operations {
                             };
                             /** Format: uuid */
                             id: string;
+                            /** @description What people call the ids among the subject and the facts: the name of a user, the number of a leg, the seat of a ticket, as they are now */
+                            names: {
+                                [key: string]: string;
+                            };
                             organization_code: string | null;
                             organization_id: string | null;
                             /** @description Id of the thing */

@@ -29,6 +29,10 @@ const Entry = Type.Object({
   booking_id: Nullable(Id('Id of the booking that it was done to')),
   booking_code: Nullable(Type.String({ description: 'Code of that booking' })),
   facts: Type.Record(Type.String(), Type.Unknown()),
+  names: Type.Record(Type.String(), Type.String(), {
+    description:
+      'What people call the ids among the subject and the facts: the name of a user, the number of a leg, the seat of a ticket, as they are now',
+  }),
 })
 
 const filters = {
@@ -76,7 +80,8 @@ export const listAuditRoute: Route = (app, { db }) => {
 }
 
 function present(entry: AuditEntry) {
-  const { id, at, by, organizationId, organizationCode, action, subject, booking, facts } = entry
+  const { id, at, by, organizationId, organizationCode, action, subject, booking, facts, names } =
+    entry
   return {
     id,
     at: utc(at),
@@ -88,5 +93,6 @@ function present(entry: AuditEntry) {
     booking_id: booking?.id ?? null,
     booking_code: booking?.code ?? null,
     facts,
+    names,
   }
 }

@@ -1,27 +1,30 @@
 /** Who did what. The URL holds the filters. */
-import { Anchor, Code, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { Code, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { type AnswerOf, answer, api } from '../../api/client.ts'
+import { organizationsQuery } from '../../api/organizations.ts'
 import { usePages } from '../../api/pages.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
-import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { faultTexts } from '../../parts/faults/texts.ts'
 import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
-import { VoyageName } from '../../parts/voyage-name.tsx'
 import { actions } from './actions.ts'
 import type en from './texts.en.ts'
 import { texts } from './texts.ts'
+import { DeskThing, Thing, VoyageLink } from './thing.tsx'
 
-type Deed = AnswerOf<'list_audit'>['data'][number]
+export type Deed = AnswerOf<'list_audit'>['data'][number]
 
 const names = ['organization', 'action', 'subject', 'actor', 'from', 'to'] as const
 /** They come last, together. */
 const change = ['before', 'after']
+/** The unit of an amount is told with it; an attempt has no other name, and no screen. */
+const unsaid = ['amount_type', 'attempt_id']
 /** The facts that are money. */
 const inDong = new Set([
   'after',
@@ -99,14 +102,17 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
   const t = useTexts(texts)
   const field = useTexts(faultTexts)
   const { instant, number, money, percent } = useFormat()
-  const factText = (name: string, value: unknown, { amount_type }: Deed['facts']) => {
+  const { data: organizations } = useQuery(organizationsQuery)
+  const codeOf = (id: string) => organizations?.data.find(each => each.id === id)?.code
+  const factText = (name: string, value: unknown, { facts, names }: Deed) => {
     if (typeof value === 'number') {
-      if (name === 'amount' && amount_type === 'percent') return percent(value)
+      if (name === 'amount' && facts.amount_type === 'percent') return percent(value)
       return inDong.has(name) ? money(value) : number(value)
     }
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     /** The text of a word of the service; people's own words stay. */
-    const wordOf = (each: string) => t(`${name}_${each}` as keyof typeof en) || each
+    const wordOf = (each: string) =>
+      t(`${name}_${each}` as keyof typeof en) || names[each] || codeOf(each) || each
     if (Array.isArray(value)) {
       const nameOf = (each: string) =>
         (name === 'fields' && field(`at_${each}` as never)) || wordOf(each)
@@ -147,37 +153,15 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
     {
       key: 'subject',
       header: t('subject'),
-      cell: deed => (
-        <Text
-          size="xs"
-          {...(!isOfVoyage(deed) && { ff: 'monospace' })}
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {isOfVoyage(deed) ? (
-            <VoyageLink id={deed.subject} />
-          ) : deed.booking_code !== null &&
-            deed.booking_id !== null &&
-            deed.organization_id !== null ? (
-            <span style={{ whiteSpace: 'nowrap' }}>
-              <BookingLink id={deed.booking_id} organizationId={deed.organization_id}>
-                {deed.booking_code}
-              </BookingLink>
-            </span>
-          ) : deed.subject === deed.organization_id ? (
-            deed.organization_code
-          ) : (
-            deed.subject
-          )}
-        </Text>
-      ),
+      cell: deed => <Thing deed={deed} />,
     },
     {
       key: 'facts',
       header: t('facts'),
       cell: deed =>
         Object.entries(deed.facts)
-          // The unit of the amount says it; what is not there says nothing.
-          .filter(([name, value]) => name !== 'amount_type' && value !== null)
+          // What is not there says nothing.
+          .filter(([name, value]) => !unsaid.includes(name) && value !== null)
           // The database puts shorter names first, and so "after" before "before".
           .sort(([one], [other]) => change.indexOf(one) - change.indexOf(other))
           .map(([name, value]) => (
@@ -185,28 +169,13 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
               {t(`fact_${name}` as keyof typeof en) || name}:{' '}
               {name === 'voyage_id' ? (
                 <VoyageLink id={String(value)} />
+              ) : name === 'of' ? (
+                <DeskThing deed={deed} id={String(value)} />
               ) : (
-                factText(name, value, deed.facts)
+                factText(name, value, deed)
               )}
             </Text>
           )),
     },
   ]
-}
-
-const isOfVoyage = ({ action }: Deed) => action.startsWith('voyage.')
-
-/** Leads to the bookings on it, and has in its address the id by which the log is searched. */
-function VoyageLink({ id }: { id: string }) {
-  return (
-    <Anchor
-      component={Link}
-      to="/bookings"
-      search={{ voyage_id: id, organization_id: undefined } as never}
-      inherit
-      underline="always"
-    >
-      <VoyageName id={id} />
-    </Anchor>
-  )
 }
