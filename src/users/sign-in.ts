@@ -122,17 +122,19 @@ export async function findSession(
 ): Promise<{ user: User; cookies: Cookies } | null> {
   if (visitor.cookie === undefined) return null
   const auth = await logins.auth()
-  const read = () => auth.api.getSession({ headers: headersOf(visitor), returnHeaders: true })
-  const { headers, response } = await read().catch(async error => {
+  // It refuses a session that ends while it is prolonged.
+  const read = () =>
+    orNull(auth.api.getSession({ headers: headersOf(visitor), returnHeaders: true }))
+  const answer = await read().catch(async error => {
     if (((await statusOf(error)) ?? 0) < 500) throw error
     // The library hides the cause behind a fault of its own. `ping` throws when the database is away;
     // when it is back, the session is read again.
     await ping(logins.db)
     return read()
   })
-  if (response === null) return null
-  const { user } = response
-  const cookies = headers.getSetCookie()
+  if (!answer?.response) return null
+  const { user } = answer.response
+  const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) await noteSeen(logins.db, user.id)
   return {
     user: {

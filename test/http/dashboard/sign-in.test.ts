@@ -10,6 +10,7 @@ import { enter, newUser, nextTotp, signedIn, totp, visit } from '../../support/d
 import { startDatabaseProxy } from '../../support/database-proxy.ts'
 import { until } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
+import { meetAt } from '../../support/waiting.ts'
 import { assertProblem } from '../../support/wire.ts'
 
 suite('signing in', async () => {
@@ -181,6 +182,26 @@ suite('signing in', async () => {
     ]) {
       const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
       await run(service.db, end(login.id))
+      assert.equal(await visitor.who(), null)
+    }
+  })
+
+  test('a session that ends while it is prolonged opens nothing', async () => {
+    for (const [path, status] of [
+      ['/session', 200],
+      ['/home', 401],
+    ] as const) {
+      const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+      const ofUser = sql`user_sessions where user_id = ${login.id}`
+      await run(
+        service.db,
+        sql`update user_sessions set expires_at = now() + interval '1 day' where user_id = ${login.id}`,
+      )
+      const [met] = await meetAt(service.db, sql`delete from ${ofUser} returning id`, [
+        () => visitor.get(path),
+      ])
+      assert.ok(met?.status === 'fulfilled')
+      assert.equal(met.value.status, status, path)
       assert.equal(await visitor.who(), null)
     }
   })
