@@ -202,7 +202,7 @@ suite('the built page', async () => {
     const operator = 'src/operators/operator.ts'
     const said = [
       ...found(operator, /UnavailableReason =(\s+\| '\w+')+/g),
-      ...found(operator, /why: '.+/g),
+      ...found(operator, /reason: '.+/g),
       ...found('src/operators/resilience.ts', /(?<=kind: 'not_sent', )reason: '\w+'/g),
       ...found('src/issuance/order.ts', /reason: '.+'/g),
       ...found('src/change/submit.ts', /const reason = '.+'/g),
