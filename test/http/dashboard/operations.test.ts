@@ -205,7 +205,7 @@ suite('operations of the dashboard', async () => {
         sql`insert into audit_log (id, at, actor_kind, actor_id, actor_name, organization_id, action,
               subject, facts)
             values (${firstIdAt(new Date(Date.parse(at) + offMs))}, ${at}, 'service', 'days', 'days',
-              ${service.organizations.PIER9}, 'user.create', ${subject}, '{}')`,
+              ${service.organizations.PIER9}, 'key.create', ${subject}, '{}')`,
       )
     }
     const list = async (who: Visit, query: string) =>
