@@ -19,13 +19,7 @@ export function WhichTickets({ orders, chosen, onChange }: WhichTicketsProps) {
   return (
     <Input.Wrapper label={t('whichTickets')} labelElement="div">
       {/* The cost of many stays in sight below them. */}
-      <Stack
-        gap="xs"
-        mt="xs"
-        p={2}
-        mah="38dvh"
-        style={{ overflowY: 'auto', borderBottom: '1px solid var(--gangway-line)' }}
-      >
+      <Stack gap="xs" mt="xs" p={2} mah="38dvh" style={{ overflowY: 'auto' }}>
         {orders.map(({ id, leg, tickets }) => {
           const ids = tickets.map(ticket => ticket.id)
           const ticked = ids.filter(each => chosen.includes(each)).length
