@@ -320,6 +320,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   )
 }
 
+/** Whether a row was written that refers to one that is not there, as it may have been deleted meanwhile. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503'
+}
+
 /** `read_only_sql_transaction`: a standby, or a primary that is about to become one. */
 const readOnly = '25006'
 /** Another session holds a lock for too long, or the server is too slow. Both pass. */

@@ -9,6 +9,7 @@ export {
   first,
   inTransaction,
   isDatabaseAway,
+  isForeignKeyViolation,
   isUniqueViolation,
   json,
   keepPlans,

@@ -14,9 +14,10 @@ export async function enrolSecondFactor(
   password: string,
 ): Promise<{ uri: string; backupCodes: string[] }> {
   if (user.hasSecondFactor) fail('second_factor_exists', 'take it off first')
-  const auth = await logins.auth()
   const answer = await guarded(logins.db, { email: user.email, address: visitor.address }, () =>
-    orNull(auth.api.enableTwoFactor({ body: { password }, headers: headersOf(visitor) })),
+    changeOwn(logins, user, null, auth =>
+      orNull(auth.api.enableTwoFactor({ body: { password }, headers: headersOf(visitor) })),
+    ),
   )
   if (answer === null) fail('sign_in_refused', 'the password is wrong')
   if (answer.method !== 'totp') throw new Error(`a second factor of method ${answer.method}`)
@@ -33,17 +34,15 @@ export async function verifySecondFactor(
   user: User,
   code: string,
 ): Promise<Cookies> {
-  const { db } = logins
-  const auth = await logins.auth()
-  const cookies = await guarded(db, { email: user.email, address: visitor.address }, () => {
-    if (user.hasSecondFactor) return verifyCode(logins, { auth, db }, visitor, user.id, code)
-    return changeOwn(logins, user, 'user.add_second_factor', async (auth, tx) => {
+  const action = user.hasSecondFactor ? null : 'user.add_second_factor'
+  const cookies = await guarded(logins.db, { email: user.email, address: visitor.address }, () =>
+    changeOwn(logins, user, action, async (auth, tx) => {
       const given = await verifyCode(logins, { auth, db: tx }, visitor, user.id, code)
-      if (given === null) return null
+      if (given === null || user.hasSecondFactor) return given
       await auth.api.revokeOtherSessions({ headers: headersOf(asVisitor(visitor, given)) })
       return given
-    })
-  })
+    }),
+  )
   if (cookies === null) fail('sign_in_refused', 'the code is wrong')
   return cookies
 }

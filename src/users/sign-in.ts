@@ -5,7 +5,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
-import { type Database, first, inTransaction, ping, type Reader, run, sql } from '../db/index.ts'
+import {
+  type Database,
+  first,
+  inTransaction,
+  isForeignKeyViolation,
+  ping,
+  type Reader,
+  run,
+  sql,
+} from '../db/index.ts'
 import type { Logins } from './auth.ts'
 import { guarded } from './guard.ts'
 import type { Auth } from './library.ts'
@@ -58,7 +67,17 @@ export async function signIn(
     await noteSeen(db, user.id)
     return given
   }
-  const outcome = await guarded(db, { email, address }, check, found => found !== 'code_wanted')
+  const orRefused = (error: unknown) => {
+    // The user was removed while the password was compared.
+    if (isForeignKeyViolation(error)) return null
+    throw error
+  }
+  const outcome = await guarded(
+    db,
+    { email, address },
+    () => check().catch(orRefused),
+    found => found !== 'code_wanted',
+  )
   if (outcome === null) fail('sign_in_refused', 'the e-mail address, password or code is wrong')
   if (outcome === 'code_wanted') fail('code_required', 'send the code of your authenticator app')
   return outcome
