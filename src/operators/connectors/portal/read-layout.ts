@@ -4,23 +4,22 @@ import { checkedDecks } from '../checks.ts'
 import type { PortalClient } from './client.ts'
 
 const Position = Type.Integer({ minimum: 1, maximum: 1_000 })
+const place = {
+  x: Position,
+  y: Position,
+  w: Type.Optional(Position),
+  h: Type.Optional(Position),
+  t: Type.String({ minLength: 1, maxLength: 20 }),
+}
 const Item = Type.Union([
   Type.Object({
-    x: Position,
-    y: Position,
-    w: Type.Optional(Position),
-    h: Type.Optional(Position),
-    t: Type.String({ minLength: 1, maxLength: 20 }),
+    ...place,
     no: Type.String({ minLength: 1, maxLength: 20 }),
     cls: Type.String({ minLength: 1, maxLength: 40 }),
     st: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
   }),
   Type.Object({
-    x: Position,
-    y: Position,
-    w: Type.Optional(Position),
-    h: Type.Optional(Position),
-    t: Type.String({ minLength: 1, maxLength: 20 }),
+    ...place,
     no: Type.Optional(Type.Never()),
     cls: Type.Optional(Type.Never()),
     st: Type.Optional(Type.Never()),

@@ -1,7 +1,7 @@
+import { addDays } from '../../../core/time.ts'
 import type { Sailing, SailingQuery } from '../../operator.ts'
 import { checkedSailings } from '../checks.ts'
 import { CallFailed } from '../connector.ts'
-import { instantAt } from '../local-time.ts'
 import type { PortalClient } from './client.ts'
 import { readDate, readDong, readTable, writeDate } from './html.ts'
 
@@ -56,18 +56,17 @@ function sailingOf(row: string[], classes: Classes, timeZoneOf: (terminal: strin
   if (!match || boatCode === '') throw new CallFailed('unreadable')
   const [, departureTerminal = '', arrivalTerminal = ''] = match
   const departureDate = readDate(day)
-  const times = [
-    { time: from, zone: timeZoneOf(departureTerminal) },
-    { time: to, zone: timeZoneOf(arrivalTerminal) },
-  ] as const
-  const [departsAt, arrivesAt] = instantsOf(departureDate, times)
+  const departsAt = instantAt(departureDate, from, timeZoneOf(departureTerminal))
+  const arrivalOn = (date: string) => instantAt(date, to, timeZoneOf(arrivalTerminal))
+  const sameDay = arrivalOn(departureDate)
   return {
     voyageRef,
     departureTerminal,
     arrivalTerminal,
     departureDate,
     departsAt,
-    arrivesAt,
+    // The page has no arrival date. An arrival that is not later than the departure is on the next day.
+    arrivesAt: sameDay > departsAt ? sameDay : arrivalOn(addDays(departureDate, 1)),
     boatCode,
     boatName,
     open: isOpen(row[7]),
@@ -75,18 +74,12 @@ function sailingOf(row: string[], classes: Classes, timeZoneOf: (terminal: strin
   }
 }
 
-type LocalTime = { time: string; zone: string }
-
-// The page has no arrival date. An arrival that is not later than the departure is on the next day.
-function instantsOf(date: string, [from, to]: readonly [LocalTime, LocalTime]): [Date, Date] {
-  const clock = /^\d{2}:\d{2}$/
-  if (!clock.test(from.time) || !clock.test(to.time)) throw new CallFailed('unreadable')
+/** The instant at which a terminal's clocks show `date` (YYYY-MM-DD) and `time` (HH:MM). */
+function instantAt(date: string, time: string, timeZone: string): Date {
+  if (!/^\d{2}:\d{2}$/.test(time)) throw new CallFailed('unreadable')
   try {
-    const departsAt = instantAt(date, from.time, from.zone)
-    const sameDay = instantAt(date, to.time, to.zone)
-    if (sameDay > departsAt) return [departsAt, sameDay]
-    const nextDay = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
-    return [departsAt, instantAt(nextDay, to.time, to.zone)]
+    const local = Temporal.PlainDateTime.from(`${date}T${time}`)
+    return new Date(local.toZonedDateTime(timeZone).epochMilliseconds)
   } catch (error) {
     throw new CallFailed('unreadable', { cause: error })
   }
