@@ -51,12 +51,10 @@ export async function readOpenRevision(
         where r.id = ${revisionId} and r.finished_at is null`,
   )
   if (row === undefined) return undefined
-  const { id, invoiceId, state, misses, isRehearsed, secondsSinceSent } = row
-  const { revision, bookingCode, seller, recipient, lines, net, tax, total } = row
-  const number = invoiceNumber(row.year, row.number)
-  const content = { bookingCode, seller, recipient, lines, net, tax, total }
+  const { revision, year, bookingCode, seller, recipient, lines, net, tax, ...work } = row
+  const number = invoiceNumber(year, row.number)
+  const content = { bookingCode, seller, recipient, lines, net, tax, total: work.total }
   const document =
     number === null ? null : { reference: `${number}-${revision}`, number, revision, ...content }
-  const work = { id, invoiceId, state, misses, isRehearsed, secondsSinceSent, total }
   return { ...work, number, document }
 }
