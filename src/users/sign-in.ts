@@ -27,60 +27,63 @@ export type Visitor = { cookie: string | undefined; address: string }
 /** To be sent back as `Set-Cookie`, whatever else is answered. */
 export type Cookies = string[]
 
+type Sent = { email: string; password: string; code: string | null }
+
 type Outcome = Cookies | 'code_wanted'
 
 /**
  * Throws `sign_in_refused`, `too_many_attempts`, or `code_required` when the password
  * is right and the code missing.
  */
-export async function signIn(
-  logins: Logins,
-  visitor: Visitor,
-  sent: { email: string; password: string; code: string | null },
-): Promise<Cookies> {
-  const { db } = logins
-  const auth = await logins.auth()
-  const email = sent.email.toLowerCase()
-  const { address } = visitor
-  const check = async (): Promise<Outcome | null> => {
-    const user = await findCredentials(db, email)
-    const answer = await orNull(
-      auth.api.signInEmail({ body: { email, password: sent.password }, returnHeaders: true }),
-    )
-    if (answer === null) return null
-    const cookies = answer.headers.getSetCookie()
-    const refuse = async (given: Cookies) => {
-      await signOut(logins, asVisitor(visitor, given))
-      return null
-    }
-    if (user === undefined || user.ranOut) return refuse(cookies)
-    const isPart = 'twoFactorRedirect' in answer.response
-    if (isPart && sent.code === null) return 'code_wanted'
-    const given =
-      isPart && sent.code !== null
-        ? await verifyCode(logins, { auth, db }, asVisitor(visitor, cookies), user.id, sent.code)
-        : cookies
-    if (given === null) return null
-    // Who changed the password or added a second factor meanwhile has ended all sessions of before, but not
-    // this one, which came after.
-    if (!isDeepStrictEqual(await findCredentials(db, email), user)) return refuse(given)
-    await noteSeen(db, user.id)
-    return given
-  }
-  const orRefused = (error: unknown) => {
-    // The user was removed while the password was compared.
-    if (isForeignKeyViolation(error)) return null
-    throw error
-  }
+export async function signIn(logins: Logins, visitor: Visitor, sent: Sent): Promise<Cookies> {
+  const typed = { ...sent, email: sent.email.toLowerCase() }
   const outcome = await guarded(
-    db,
-    { email, address },
-    () => check().catch(orRefused),
+    logins.db,
+    { email: typed.email, address: visitor.address },
+    () => compare(logins, visitor, typed).catch(nullIfRemoved),
     found => found !== 'code_wanted',
   )
   if (outcome === null) fail('sign_in_refused', 'the e-mail address, password or code is wrong')
   if (outcome === 'code_wanted') fail('code_required', 'send the code of your authenticator app')
   return outcome
+}
+
+/** Null when what was typed is not what the user signs in with, or no longer at its end. */
+async function compare(
+  logins: Logins,
+  visitor: Visitor,
+  { email, password, code }: Sent,
+): Promise<Outcome | null> {
+  const { db } = logins
+  const auth = await logins.auth()
+  const user = await findCredentials(db, email)
+  const answer = await orNull(
+    auth.api.signInEmail({ body: { email, password }, returnHeaders: true }),
+  )
+  if (answer === null) return null
+  const cookies = answer.headers.getSetCookie()
+  const refuse = async (given: Cookies) => {
+    await signOut(logins, asVisitor(visitor, given))
+    return null
+  }
+  if (user === undefined || user.ranOut) return refuse(cookies)
+  let given: Cookies | null = cookies
+  if ('twoFactorRedirect' in answer.response) {
+    if (code === null) return 'code_wanted'
+    given = await verifyCode(logins, { auth, db }, asVisitor(visitor, cookies), user.id, code)
+  }
+  if (given === null) return null
+  // Who changed the password or added a second factor meanwhile has ended all sessions of before, but not
+  // this one, which came after.
+  if (!isDeepStrictEqual(await findCredentials(db, email), user)) return refuse(given)
+  await noteSeen(db, user.id)
+  return given
+}
+
+/** The session or the code of a user who was removed while the password was compared cannot be written. */
+function nullIfRemoved(error: unknown): null {
+  if (isForeignKeyViolation(error)) return null
+  throw error
 }
 
 /**
