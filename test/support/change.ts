@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { type Database, run, sql } from '../../src/db/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from './actor.ts'
-import { book, confirm, dayAhead, findVoyage, freeSeats } from './booking.ts'
+import { dayAhead, findVoyage, freeSeats } from './booking.ts'
+import { bookIssued } from './cancellation.ts'
 import type { Answer, Client } from './client.ts'
-import { forgetCalls, legOf, until } from './issuance.ts'
+import { legOf, until } from './issuance.ts'
 import type { TestService } from './service.ts'
 
 export type ChangeBody = {
@@ -25,18 +26,13 @@ export function change(
 }
 
 /** An issued booking of one leg. */
-export async function issue(
+export function issue(
   service: TestService,
   operator: string,
   seats = 1,
   more: { seatClass?: string } = {},
 ): Promise<any> {
-  const client = service.as('PIER9')
-  await forgetCalls(service)
-  const booking = await book(client, [{ ...legOf(operator), seats, ...more }])
-  const answer = await confirm(client, booking.id)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  return answer.body
+  return bookIssued(service, service.as('PIER9'), [{ ...legOf(operator), seats, ...more }])
 }
 
 /** New seats for the first tickets of a booking's first leg, on its own voyage. */
