@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import { correctRecipient, type Recipient } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import { json, rows, run, runLater, sql, type Tx } from '../db/index.ts'
+import { newestRevision } from './document.ts'
 
 type Again = {
   invoiceId: string
@@ -75,9 +76,7 @@ async function lockInvoices(tx: Tx, invoiceId: string): Promise<Invoice[]> {
                r.id as "revisionId", r.revision, r.state,
                exists (select from invoice_revisions told where told.invoice_id = i.id
                          and told.state in ('sending', 'unknown', 'published')) as "isTold"
-        from invoices i
-          join lateral (select * from invoice_revisions where invoice_id = i.id
-                        order by revision desc limit 1) r on true
+        from invoices i ${newestRevision}
         where i.booking_id = ${bookingId}`,
   )
 }

@@ -28,6 +28,11 @@ type Row = Omit<OpenRevision, 'document' | 'number'> & {
   tax: number
 }
 
+/** Joins an invoice `i` with the revision `r` that says what it is now. */
+export const newestRevision = sql`
+  join lateral (select * from invoice_revisions where invoice_id = i.id
+                order by revision desc limit 1) r on true`
+
 /** `2026-000017` */
 export function invoiceNumber(year: number | null, number: number | null): string | null {
   return year === null || number === null ? null : `${year}-${String(number).padStart(6, '0')}`

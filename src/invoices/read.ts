@@ -4,7 +4,7 @@
  */
 import type { Filter, PageRequest } from '../core/pagination.ts'
 import { one, pageClause, type Reader, rows, type Sql, sql, withinClauses } from '../db/index.ts'
-import { invoiceNumber } from './document.ts'
+import { invoiceNumber, newestRevision } from './document.ts'
 import type { InvoiceLine } from './lines.ts'
 
 export const invoiceStates = [
@@ -65,10 +65,6 @@ type Row = Omit<Invoice, 'number'> & { year: number | null; number: number | nul
 const revisionColumns = sql`
   r.revision, r.state, r.lines, r.net, r.tax, r.total, r.sent_at as "sentAt",
   r.finished_at as "finishedAt", r.lookup_code as "lookupCode", r.reason`
-
-const newestRevision = sql`
-  join lateral (select * from invoice_revisions where invoice_id = i.id
-                order by revision desc limit 1) r on true`
 
 const isSeenBy = (organizationId: string) =>
   sql`(i.organization_id = ${organizationId} or i.seller_id = ${organizationId})`
