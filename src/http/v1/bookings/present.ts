@@ -166,6 +166,7 @@ export function presentBooking(
   booking: Booking,
 ): Static<typeof BookingShape> {
   const outlook = outlookOf(services.operators, booking.standing)
+  const { change } = booking
   return {
     id: booking.id,
     booking_code: booking.bookingCode,
@@ -179,7 +180,7 @@ export function presentBooking(
     net_total: booking.netTotal,
     base_total_before_change: booking.baseTotalBeforeChange,
     voucher: booking.voucherCode === null ? null : { code: booking.voucherCode },
-    change: presentChange(booking.change),
+    change: change && { order_id: change.orderId, state: change.state, reason: change.reason },
     certainty: outlook.certainty,
     next_poll_after: outlook.nextPollAfter && utc(outlook.nextPollAfter),
     allowed_actions: outlook.allowedActions,
@@ -191,10 +192,6 @@ export function presentBooking(
     created_at: utc(booking.createdAt),
     updated_at: utc(booking.updatedAt),
   }
-}
-
-function presentChange(change: Booking['change']): Static<typeof BookingShape>['change'] {
-  return change && { order_id: change.orderId, state: change.state, reason: change.reason }
 }
 
 export function presentFile(
