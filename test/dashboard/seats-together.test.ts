@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { seatsTogether } from '../../dashboard/src/screens/book/seats-together.ts'
 import { findVoyage } from '../support/booking.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, isInSight, resize, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -69,6 +69,42 @@ suite('a group at the seat map', async () => {
     await assertAccessible(page, 'a group that is seated')
     await page.context().close()
   })
+
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    test(`has its sums and the button in sight from the first field on, ${width} pixels wide, and they cover neither a field nor what a press came to`, async () => {
+      const page = await browser.openAs(visitor, address)
+      await page.getByLabel('People').selectOption('12')
+      await page.getByRole('button', { name: 'Seat together' }).click()
+      await page
+        .getByRole('group', { name: /^Seat / })
+        .nth(11)
+        .waitFor()
+      await page.getByText('Customer pays:').waitFor()
+      await resize(page, width, height)
+      await page.evaluate(() => (globalThis as any).scrollTo(0, 0))
+      const book = page.getByRole('button', { name: 'Book', exact: true })
+      for (const each of ['Seats: 12', 'You pay (NET):', 'Customer pays:'])
+        assert.ok(await isInSight(page.getByText(each)), each)
+      assert.ok(await isInSight(book))
+      const fields = page.locator('form').locator('input, select, button, a[href]')
+      for (const field of await fields.filter({ visible: true }).all()) {
+        await field.focus()
+        assert.ok(await isInSight(field), `${field} is covered`)
+      }
+      // Nothing gets to the service, so no field has to be filled in.
+      await page.locator('form').evaluate((form: any) => form.setAttribute('novalidate', ''))
+      await page.route('**/dashboard/api/bookings', route => route.abort())
+      await page.evaluate(() => (globalThis as any).scrollTo(0, 0))
+      await book.click()
+      const uncertain = page.getByText('It is not certain whether this was booked')
+      await uncertain.waitFor()
+      assert.ok(await isInSight(uncertain), 'what came of the press is elsewhere')
+      await page.context().close()
+    })
+  }
 
   test('leaves a vehicle where it stands', async () => {
     const { id } = await findVoyage(pier9, legOf('NGOCTRAI'))

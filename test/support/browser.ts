@@ -159,6 +159,15 @@ export async function waitForFocus(field: Locator): Promise<void> {
   }
 }
 
+/** The lower edge of the element is inside the window, and nothing covers it. */
+export function isInSight(element: Locator): Promise<boolean> {
+  return element.evaluate((element: any) => {
+    const { left, width, bottom } = element.getBoundingClientRect()
+    const there = element.ownerDocument.elementFromPoint(left + width / 2, bottom - 2)
+    return element.contains(there)
+  })
+}
+
 /** Holds the answers of these calls back. Returns what lets them go, and what says that the first one is held. */
 export async function holdAnswers(page: Page, path: string) {
   const held = Promise.withResolvers<void>()

@@ -14,6 +14,7 @@ import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { BookBar } from './book-bar.tsx'
 import { Buyer } from './buyer.tsx'
 import { Cautions } from './cautions.tsx'
 import { copyPeople, type LegDraft, type NewBooking, toNewBooking, valueAt } from './draft.ts'
@@ -22,6 +23,7 @@ import { PriceSummary } from './price-summary.tsx'
 import { Restored } from './restored.tsx'
 import { texts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
+import { usePrice } from './use-price.ts'
 
 export default function Book() {
   const t = useTexts(texts)
@@ -69,13 +71,13 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
     // The seats or voyages have changed meanwhile, so the maps are read again.
     onError: () => queries.invalidateQueries({ queryKey: ['layout'] }),
   })
+  const price = usePrice(drafts, buyer)
   const body = toNewBooking(drafts, buyer)
   const faultAt = useFaultAt(create.error)
   // A refusal stays visible until the refused value is changed.
   const errorAt = (path: string) =>
     valueAt(create.variables, path) === valueAt(body, path) ? faultAt(path) : null
   const first = drafts[0]?.passengers ?? []
-  const isReady = drafts.every(({ passengers }) => passengers.length > 0)
   const setLeg = ({ voyage, passengers }: LegDraft, next: PassengerDraft[]) => {
     // Positions move, so a refusal by position would stand at another passenger.
     if (seatsOf(next) !== seatsOf(passengers)) create.reset()
@@ -116,22 +118,21 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
             onChange={next => change({ ...draft, buyer: next })}
             errorAt={errorAt}
           />
-          <PriceSummary drafts={drafts} voucher={buyer.voucher} email={buyer.email} />
+          <PriceSummary price={price} />
           <Cautions drafts={drafts} />
-          {isUncertain(create.error) ? <Uncertain /> : <ProblemNotice error={create.error} />}
-          <Group justify="flex-end">
-            {first.length > 0 && (
-              <OtherVoyage
-                voyage={voyages[0]}
-                again={nameOf(draft)}
-                onGo={() => change({ ...draft, travellers: first })}
-              />
-            )}
-            {!isReady && <Text c="dimmed">{t('seatsFirst')}</Text>}
-            <Button type="submit" size="md" disabled={!isReady} loading={create.isPending}>
-              {t('book')}
-            </Button>
-          </Group>
+          {create.error !== null && (
+            <div ref={bringIntoView}>
+              {isUncertain(create.error) ? <Uncertain /> : <ProblemNotice error={create.error} />}
+            </div>
+          )}
+          {first.length > 0 && (
+            <OtherVoyage
+              voyage={voyages[0]}
+              again={nameOf(draft)}
+              onGo={() => change({ ...draft, travellers: first })}
+            />
+          )}
+          <BookBar drafts={drafts} price={price} isPending={create.isPending} />
         </Stack>
       </form>
     </Page>
@@ -157,7 +158,7 @@ function OtherVoyage({ voyage, again, onGo }: OtherVoyageProps) {
       onClick={onGo}
       size="sm"
       underline="always"
-      mr="auto"
+      style={{ alignSelf: 'flex-start' }}
     >
       {t('otherVoyage')}
     </Anchor>
@@ -178,3 +179,6 @@ function Uncertain() {
 }
 
 const seatsOf = (people: PassengerDraft[]) => people.map(({ seat }) => seat.seat_code).join()
+
+/** The button may be pressed far above the place where its refusal stands. */
+const bringIntoView = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })

@@ -69,6 +69,7 @@ export default {
   toBookings: 'Newest bookings',
   otherVoyage: 'Choose another voyage for these passengers',
   seatsFirst: 'Choose seats on every leg first.',
+  seatCounts: 'Seats: {counts}',
   book: 'Book',
   restored: 'What you had typed is here again.',
   restoredTravellers:

@@ -70,6 +70,7 @@ const vi: typeof en = {
   toBookings: 'Đặt chỗ mới nhất',
   otherVoyage: 'Chọn chuyến khác cho các hành khách này',
   seatsFirst: 'Hãy chọn đủ ghế cho mọi chặng trước.',
+  seatCounts: 'Số ghế: {counts}',
   book: 'Đặt chỗ',
   restored: 'Thông tin bạn nhập dở đã được khôi phục.',
   restoredTravellers:
