@@ -2,8 +2,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { book, confirm, dayAhead, findVoyage } from '../support/booking.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import {
+  book,
+  bookingBody,
+  confirm,
+  dayAhead,
+  findVoyage,
+  freeSeats,
+  passenger,
+} from '../support/booking.ts'
+import { assertAccessible, resize, startBrowser, waitForTable } from '../support/browser.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
@@ -112,6 +120,41 @@ suite('at the counter', async () => {
       [false, false, false],
       [false, true, false],
     ])
+    await page.context().close()
+  })
+
+  test('on a phone a ticket is a short card, and what all of a leg have in common is told once', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const [one = '', two = ''] = await freeSeats(pier9, voyage.id, 2)
+    const child = { passenger_type: 'child', date_of_birth: dayAhead(-5 * 365) }
+    const family = { voyage_id: voyage.id, passengers: [passenger(one), passenger(two, child)] }
+    const mixed = await pier9.post('/bookings', bookingBody([family]))
+    assert.equal(mixed.status, 201, JSON.stringify(mixed.body))
+    const alike = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const page = await browser.openAs(visitor, `${address}/bookings/${mixed.body.id}`)
+    const leg = page
+      .locator('section')
+      .filter({ has: page.getByRole('table') })
+      .first()
+    await leg.getByText('Economy', { exact: true }).waitFor()
+    await leg.getByRole('cell', { name: 'Adult' }).waitFor()
+    await leg.getByRole('cell', { name: 'Child' }).waitFor()
+    assert.equal(await leg.getByRole('cell', { name: 'Economy' }).count(), 0)
+    await assertAccessible(page, 'tickets of two types')
+    await page.goto(`${address}/bookings/${alike.id}`)
+    await leg.getByText('Economy, Adult', { exact: true }).waitFor()
+    assert.equal(await leg.getByRole('cell', { name: /^(Economy|Adult)$/ }).count(), 0)
+    await resize(page, 390, 844)
+    await waitForTable(page, 'table', false)
+    const row = leg.getByRole('row').nth(1)
+    const boxOf = async (place: Locator) => (await place.boundingBox()) ?? assert.fail(`${place}`)
+    const seat = await boxOf(row.getByText(alike.orders[0].tickets[0].seat_code, { exact: true }))
+    const name = await boxOf(row.getByText('Nguyễn Thị Thử Nghiệm'))
+    const button = await boxOf(row.getByRole('button'))
+    assert.ok(seat.x + seat.width < name.x && name.x + name.width < button.x)
+    assert.ok(
+      Math.max(seat.y, name.y, button.y) < Math.min(seat.y + seat.height, name.y + name.height),
+    )
     await page.context().close()
   })
 

@@ -20,6 +20,8 @@ type DataTableProps<Row> = {
   /** What the table shows, for screen readers. */
   label: string
   columns: Column<Row>[]
+  /** Its cards are short: the first two columns have no name there, because their values say what they are. */
+  isDense?: boolean
   /** Undefined: still loading. */
   rows: Row[] | undefined
   rowKey(row: Row): string
@@ -43,6 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     columns,
     rows,
     rowKey,
+    isDense = false,
     empty,
     onMore,
     isLoadingMore = false,
@@ -65,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   // The roles are written out, because browsers take them away from a table that is laid out as cards.
   return (
-    <div ref={frame}>
+    <div ref={frame} data-dense={isDense}>
       {/* What was read before stays in sight. */}
       {problem}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}

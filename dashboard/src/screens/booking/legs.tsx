@@ -68,6 +68,7 @@ function Leg(props: LegProps) {
   const { instant, time, money } = useFormat()
   const issueErrorText = useIssueErrorText()
   const download = useDownload()
+  const { ofAll, ofEach } = useKinds(order)
   const { voyage } = order
   return (
     <Section
@@ -90,6 +91,7 @@ function Leg(props: LegProps) {
         {order.net_refunded > 0 && order.status !== 6 && (
           <Text size="sm">{t('refunded', { amount: money(order.net_refunded) })}</Text>
         )}
+        {ofAll !== '' && <Text size="sm">{ofAll}</Text>}
         <Anchor
           component={Link}
           to="/bookings"
@@ -111,31 +113,45 @@ function Leg(props: LegProps) {
         label={t('ticketsOf', { number: order.leg })}
         rows={order.tickets}
         rowKey={({ id }) => id}
-        columns={useColumns(props, download)}
+        columns={useColumns(props, ofEach, download)}
+        isDense
       />
     </Section>
   )
 }
 
+/** What all tickets of the leg have in common is told once. */
+function useKinds({ voyage, tickets }: Order) {
+  const t = useTexts(texts)
+  const { className, typeName } = useNetwork()
+  const kinds = [
+    { key: 'class', header: t('seatClass'), cell: (each: Ticket) => className(each.seat_class) },
+    {
+      key: 'type',
+      header: t('type'),
+      cell: (each: Ticket) => typeName(voyage.operator, each.passenger_type),
+    },
+  ].map(kind => ({ ...kind, values: new Set(tickets.map(kind.cell)) }))
+  return {
+    ofAll: kinds.flatMap(({ values }) => (values.size === 1 ? [...values] : [])).join(', '),
+    ofEach: kinds.filter(({ values }) => values.size > 1),
+  }
+}
+
 function useColumns(
-  { booking, order, travellers, onCorrect }: LegProps,
+  { booking, travellers, onCorrect }: LegProps,
+  ofEach: Column<Ticket>[],
   download: ReturnType<typeof useDownload>,
 ): Column<Ticket>[] {
   const t = useTexts(texts)
-  const { className, typeName } = useNetwork()
   return [
     { key: 'seat', header: t('seat'), cell: ticket => <strong>{ticket.seat_code}</strong> },
-    { key: 'class', header: t('seatClass'), cell: ticket => className(ticket.seat_class) },
     {
       key: 'name',
       header: t('passenger'),
       cell: ticket => <Passenger ticket={ticket} travellers={travellers} />,
     },
-    {
-      key: 'type',
-      header: t('type'),
-      cell: ticket => typeName(order.voyage.operator, ticket.passenger_type),
-    },
+    ...ofEach,
     {
       key: 'number',
       header: t('ticketNumber'),
