@@ -9,7 +9,7 @@ import { legOf } from '../support/issuance.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import { startService } from '../support/service.ts'
 
-suite('the focus after a navigation', async () => {
+suite('the focus after a navigation, and after what had it is gone', async () => {
   const service = await startService()
   const { booking_code, orders } = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
   const { visitor } = await signedIn(service, 'PIER9', 'staff')
@@ -60,6 +60,37 @@ suite('the focus after a navigation', async () => {
     await page.goBack()
     await heading(page, 'Prices').waitFor({ state: 'attached' })
     await waitForFocus(dialog.getByLabel('Name'))
+    await page.context().close()
+  })
+
+  test('a row that is removed leaves it to the heading of its section, and the last one to that of the screen', async () => {
+    const legs = orders.map(({ voyage }: any) => voyage.id)
+    const other = (await bookIssued(service, service.as('PIER9'), [legOf('HAIAU')])).orders[0]
+      .voyage
+    const page = await browser.openAs(
+      visitor,
+      `${service.url}/dashboard/voyages?legs=${[...legs, other.id].join(',')}`,
+    )
+    const keys = keyboardOf(page)
+    const remove = page.getByRole('button', { name: /^Remove / })
+    await remove.nth(1).waitFor()
+    await keys.press(remove.first())
+    await waitForFocus(page.getByRole('heading', { name: 'Your trip' }))
+    await assertAccessible(page, 'a heading of a section that has the focus')
+    await keys.press(remove)
+    await waitForFocus(heading(page, 'Voyages'))
+    await page.context().close()
+  })
+
+  test('a deed that takes its own button away leaves it to the heading of the screen', async () => {
+    const { id } = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${service.url}/dashboard/bookings/${id}`)
+    const keys = keyboardOf(page)
+    const opener = page.getByRole('button', { name: 'Cancel', exact: true })
+    await keys.press(opener)
+    await keys.press(page.getByRole('button', { name: 'Cancel the booking', disabled: false }))
+    await opener.waitFor({ state: 'detached' })
+    await waitForFocus(heading(page, /^Booking /))
     await page.context().close()
   })
 })

@@ -14,6 +14,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { forgetAllUnlessOf, type Session, useSession } from '../api/session.ts'
 import { leaveScreen } from '../parts/arrival.ts'
 import { Loading } from '../parts/loading.tsx'
+import { keepFocus } from '../parts/lost-focus.ts'
 import { Page } from '../parts/page.tsx'
 import { Told } from '../parts/told.tsx'
 import { environment } from './environment-banner.tsx'
@@ -98,6 +99,8 @@ function Frame() {
   const { organization } = useSession()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const burger = useRef<HTMLButtonElement>(null)
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), [])
   const leave = () => {
     if (!isOpen) return
     close()
@@ -141,7 +144,7 @@ function Frame() {
       <AppShell.Navbar p="sm" className={classes.navbar} aria-label={t('navigation')}>
         <Navigation onGo={close} />
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+      <AppShell.Main ref={main} id="content" tabIndex={-1} className={classes.main}>
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

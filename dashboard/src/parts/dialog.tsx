@@ -68,7 +68,7 @@ function useFocus(isOpen: boolean) {
       setTimeout(() => {
         const holder = dialogOf(document.activeElement)
         if (!isLost() && holder !== own) return
-        const places = [opener, outside, document.getElementById('content')]
+        const places = [opener, outside, document.querySelector('#content h1')]
         const place = places.find(each => each?.isConnected && !each.matches('body, :disabled'))
         if (place instanceof HTMLElement) place.focus()
       })
