@@ -1,16 +1,23 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title?: string; hint?: string; children: ReactNode }
 
-/** A panel of a screen. */
+/** A panel of a screen. It has its title's name, because two of them may have the same fields. */
 export function Section({ title, hint, children }: SectionProps) {
+  const id = useId()
   return (
-    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} radius="lg">
+    <Paper
+      component="section"
+      aria-labelledby={title === undefined ? undefined : id}
+      withBorder
+      p={{ base: 'md', sm: 'lg' }}
+      radius="lg"
+    >
       <Stack gap="md">
         {title !== undefined && (
           <Stack gap={2}>
-            <Title order={2} size="h4">
+            <Title id={id} order={2} size="h4">
               {title}
             </Title>
             {hint !== undefined && (

@@ -1,5 +1,6 @@
-import { Button, Code, CopyButton, Group } from '@mantine/core'
+import { Button, Code, Group } from '@mantine/core'
 import { useTexts } from '../app/language.tsx'
+import { Copy } from './copy.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 import { partTexts } from './texts.ts'
@@ -25,13 +26,13 @@ export function ShownOnce({ title, warning, secret, done, onClose }: ShownOncePr
         {secret}
       </Code>
       <Group justify="flex-end">
-        <CopyButton value={secret ?? ''} timeout={3_000}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy} data-autofocus>
-              {t(copied ? 'copied' : 'copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <Copy
+          value={secret ?? ''}
+          copy={t('copy')}
+          copied={t('copied')}
+          variant="default"
+          data-autofocus
+        />
         <Button onClick={onClose}>{done}</Button>
       </Group>
     </Dialog>

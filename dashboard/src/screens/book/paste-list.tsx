@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, List, Text, Textarea } from '@mantine/core'
+import { Button, Group, List, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { PassengerDraft } from '../../api/draft.ts'
 import type { Operator } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
+import { Copy } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { today } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -76,13 +77,12 @@ export function PasteList({ leg, operator, onPaste }: PasteListProps) {
           }}
         />
         <Group justify="space-between">
-          <CopyButton value={header.join('\t')} timeout={3_000}>
-            {({ copied, copy }) => (
-              <Button variant="subtle" onClick={copy}>
-                {copied ? part('copied') : t('pasteHeader')}
-              </Button>
-            )}
-          </CopyButton>
+          <Copy
+            value={header.join('\t')}
+            copy={t('pasteHeader')}
+            copied={part('copied')}
+            variant="subtle"
+          />
           <Group>
             <Button variant="default" onClick={close}>
               {part('back')}

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
 import {
@@ -12,7 +12,9 @@ import {
 import { useNetwork } from '../../api/network.ts'
 import { useSession } from '../../api/session.ts'
 import { InLanguage, type Language, useLanguage, useTexts } from '../../app/language.tsx'
+import { languageNames } from '../../app/language-switch.tsx'
 import { isBeingIssued } from '../../parts/booking-status/booking-status.tsx'
+import { Copy } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
@@ -37,10 +39,7 @@ export function CustomerText({ booking, of, onClose }: CustomerTextProps) {
         value={wanted}
         // The old text stays until the words of the other language are loaded.
         onChange={next => startTransition(() => setWanted(next as Language))}
-        data={[
-          { value: 'vi', label: 'Tiếng Việt' },
-          { value: 'en', label: 'English' },
-        ]}
+        data={languageNames}
       />
       <ProblemNotice error={error} onRetry={() => void refetch()} />
       {history === undefined ? (
@@ -87,13 +86,7 @@ function Written({ booking, history, words }: WrittenProps) {
             {words.share}
           </Button>
         )}
-        <CopyButton value={text} timeout={3_000}>
-          {({ copied, copy }) => (
-            <Button onClick={copy} data-autofocus>
-              {copied ? words.copied : words.copy}
-            </Button>
-          )}
-        </CopyButton>
+        <Copy value={text} copy={words.copy} copied={words.copied} data-autofocus />
       </Group>
     </>
   )

@@ -17,7 +17,12 @@ export function WhichTickets({ orders, chosen, onChange }: WhichTicketsProps) {
   const tick = (ids: string[], isTicked: boolean) =>
     onChange([...chosen.filter(id => !ids.includes(id)), ...(isTicked ? ids : [])])
   return (
-    <Input.Wrapper label={t('whichTickets')} labelElement="div">
+    <Input.Wrapper
+      role="group"
+      aria-label={t('whichTickets')}
+      label={t('whichTickets')}
+      labelElement="div"
+    >
       {/* The cost of many stays in sight below them. */}
       <Stack gap="xs" mt="xs" p={2} mah="38dvh" style={{ overflowY: 'auto' }}>
         {orders.map(({ id, leg, tickets }) => {
