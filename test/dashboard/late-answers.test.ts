@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import texts from '../../dashboard/src/screens/booking/texts.en.ts'
 import { book, findVoyage } from '../support/booking.ts'
 import { comeBack, holdAnswers, resize, startBrowser, waitForFocus } from '../support/browser.ts'
-import { bookIssued } from '../support/cancellation.ts'
 import { type Login, signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -76,31 +75,6 @@ suite('answers that come late', async () => {
     await resize(page, 1280, 800)
     assert.equal(await page.getByRole('heading', { name: 'Sign in' }).count(), 1)
     assert.equal(await menu.count(), 0)
-    await page.context().close()
-  })
-
-  test('what stands behind a dialog that has done its deed is seen to be of before it, until it is read again', async () => {
-    const { id } = await bookIssued(service, pier9, [legOf('CONSON')])
-    const page = await browser.openAs(visitor, `${address}/bookings/${id}`)
-    const fact = page.getByText('Tickets issued').first()
-    await fact.waitFor()
-    const isFaint = () =>
-      fact.evaluate((element: any) => {
-        const box = element.closest('[aria-busy="true"]')
-        const style = box && element.ownerDocument.defaultView.getComputedStyle(box)
-        return style?.opacity === '0.4'
-      })
-    assert.equal(await isFaint(), false)
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    const again = await holdAnswers(page, `**/dashboard/api/bookings/${id}`)
-    await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
-    await again.held
-    await dialog.waitFor({ state: 'detached' })
-    assert.equal(await isFaint(), true)
-    again.letGo()
-    await page.getByText('1 of 1 tickets are cancelled').waitFor()
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
     await page.context().close()
   })
 

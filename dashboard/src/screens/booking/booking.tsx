@@ -1,6 +1,6 @@
 /** A booking: what it is, what may be done with it, and everything that was done. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { useIsFetching, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import {
@@ -101,17 +101,12 @@ function Loaded({ booking, of, problem }: LoadedProps) {
     (isSeller || action === 'cancel') && booking.allowed_actions.includes(action)
   const mayCorrect = isSeller && booking.correctable
   const close = () => setDeed(null)
-  const { queryKey } = bookingQuery(of)
-  const isOld =
-    useIsFetching({ queryKey, exact: true, predicate: ({ state }) => state.isInvalidated }) > 0
-  // Of before a deed whose dialog is closed, until it is read again.
-  const look = { 'aria-busy': isOld, opacity: isOld ? 0.4 : 1 }
   return (
     <Page
       title={t('title', { code: booking.booking_code })}
       hint={booking.client_reference ?? undefined}
       actions={
-        <Group gap="sm" {...look}>
+        <Group gap="sm">
           {may('confirm') && <Button onClick={() => setDeed('confirm')}>{t('confirm')}</Button>}
           {isSeller && booking.advice.code === 'ask_for_ticketing' && (
             <Button onClick={() => setDeed('ask')}>{t('askDeed')}</Button>
@@ -135,40 +130,38 @@ function Loaded({ booking, of, problem }: LoadedProps) {
       }
     >
       {problem}
-      <Stack gap="xl" {...look}>
-        <Group gap="lg" align="center">
-          <BookingStatus status={booking.status} paymentStatus={booking.payment_status} />
-          <Remaining
-            label={t('customerPays')}
-            total={booking.total_price}
-            remains={remaining?.customer_price}
-            fees={remaining?.change_fees}
-          />
-          <Remaining
-            label={t('net')}
-            total={booking.net_total}
-            remains={remaining?.net_price}
-            fees={remaining?.change_fees}
-          />
-          {booking.voucher !== null && <Text>{t('voucher', { code: booking.voucher.code })}</Text>}
-        </Group>
-        {isUnderWay(booking) ? (
-          <Progress booking={booking} of={of} />
-        ) : (
-          <Outlook booking={booking} of={of}>
-            <CustomerTold booking={booking} of={of} />
-            {isSeller && hasEnded(booking) && <BookAgain booking={booking} of={of} />}
-            <DownloadAll booking={booking} />
-            {isSeller && booking.status === 10 && !isErased(booking.contact) && (
-              <TravelAgain booking={booking} of={of} />
-            )}
-          </Outlook>
-        )}
-        {cancelled !== null && <Cancelled booking={booking} cancelled={cancelled} />}
-        <Legs booking={booking} of={of} mayCorrect={mayCorrect} />
-        <Contact booking={booking} of={of} mayCorrect={mayCorrect} />
-        <HistorySections booking={booking} of={of} />
-      </Stack>
+      <Group gap="lg" align="center">
+        <BookingStatus status={booking.status} paymentStatus={booking.payment_status} />
+        <Remaining
+          label={t('customerPays')}
+          total={booking.total_price}
+          remains={remaining?.customer_price}
+          fees={remaining?.change_fees}
+        />
+        <Remaining
+          label={t('net')}
+          total={booking.net_total}
+          remains={remaining?.net_price}
+          fees={remaining?.change_fees}
+        />
+        {booking.voucher !== null && <Text>{t('voucher', { code: booking.voucher.code })}</Text>}
+      </Group>
+      {isUnderWay(booking) ? (
+        <Progress booking={booking} of={of} />
+      ) : (
+        <Outlook booking={booking} of={of}>
+          <CustomerTold booking={booking} of={of} />
+          {isSeller && hasEnded(booking) && <BookAgain booking={booking} of={of} />}
+          <DownloadAll booking={booking} />
+          {isSeller && booking.status === 10 && !isErased(booking.contact) && (
+            <TravelAgain booking={booking} of={of} />
+          )}
+        </Outlook>
+      )}
+      {cancelled !== null && <Cancelled booking={booking} cancelled={cancelled} />}
+      <Legs booking={booking} of={of} mayCorrect={mayCorrect} />
+      <Contact booking={booking} of={of} mayCorrect={mayCorrect} />
+      <HistorySections booking={booking} of={of} />
       {deed === 'confirm' && <ConfirmDialog booking={booking} of={of} onClose={close} />}
       {deed === 'ask' && <TicketingDialog booking={booking} onClose={close} />}
       {deed === 'change' && <ChangeDialog booking={booking} onClose={close} />}
