@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible, startBrowser, waitForFocus } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { legOf } from '../support/issuance.ts'
+import { legOf, until } from '../support/issuance.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import { startService } from '../support/service.ts'
 
@@ -91,6 +91,8 @@ suite('the focus after a navigation, and after what had it is gone', async () =>
     await keys.press(page.getByRole('button', { name: 'Cancel the booking', disabled: false }))
     await opener.waitFor({ state: 'detached' })
     await waitForFocus(heading(page, /^Booking /))
+    const status = async () => (await service.as('PIER9').get(`/bookings/${id}`)).body.status
+    await until('status 14', async () => (await status()) === 14)
     await page.context().close()
   })
 })
