@@ -2,7 +2,7 @@
  * Confirms a booking once and stays until its outcome is known. Nothing here confirms a second time: when
  * the answer is lost, the booking itself says what became of it.
  *
- *   read ──issued already──▶ done          ┌─ 202 ─────────┐
+ *   read ──issued already──▶ done          ┌─ 202, failed ─┐
  *     │──an operator is at it──────────────┤               ├▶ poll ──▶ issued, or `issuance_failed`
  *     └──▶ confirm ──answer──▶ refusal     └─ booking moved ┘
  *             └──answer lost──▶ poll ──no sign of it──▶ outcome unknown
@@ -54,8 +54,9 @@ async function confirmOnce(
     onProgress?.(begun)
   } catch (error) {
     if (!(error instanceof GangwayError)) throw error
-    // Another call is confirming the booking. There is one outcome, and it is this booking's.
-    if (error.code === 'booking_processing') return
+    // Another call is confirming the booking, or this one failed before it was answered. There is one outcome, and
+    // it is this booking's.
+    if (error.code === 'booking_processing' || error.code === 'issuance_failed') return
     if (!error.mayHaveHappened) throw error
     await findSign(settings, before, { signal, onProgress, timeoutMs: lostAnswerMs }, error)
   }
