@@ -11,7 +11,7 @@ import {
   freeSeats,
   passenger,
 } from '../support/booking.ts'
-import { assertAccessible, resize, startBrowser, waitForTable } from '../support/browser.ts'
+import { assertAccessible, dong, resize, startBrowser, waitForTable } from '../support/browser.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
@@ -20,7 +20,6 @@ import { legOf, misbehave } from '../support/issuance.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import { startService } from '../support/service.ts'
 
-const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
 const minutes = 60_000
 
 suite('at the counter', async () => {

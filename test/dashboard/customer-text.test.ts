@@ -3,13 +3,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { book, confirm } from '../support/booking.ts'
-import { assertAccessible, startBrowser, waitForFocus } from '../support/browser.ts'
+import { assertAccessible, dong, startBrowser, waitForFocus } from '../support/browser.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
-
-const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
 
 suite('the text for the customer', async () => {
   const service = await startService()

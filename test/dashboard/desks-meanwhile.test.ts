@@ -9,6 +9,7 @@ import { book, confirm } from '../support/booking.ts'
 import {
   assertAccessible,
   comeBack,
+  dong,
   holdAnswers,
   lookAgain,
   resize,
@@ -19,8 +20,6 @@ import { signedIn } from '../support/dashboard.ts'
 import { manualLeg } from '../support/desk.ts'
 import { addPrice, legOf, misbehave, moneyOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
-
-const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
 
 suite('what changes while somebody is at a desk', async () => {
   const service = await startService()

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { sweepCases } from '../../src/cases/index.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { book, confirm } from '../support/booking.ts'
-import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { manualLeg } from '../support/desk.ts'
 import {
@@ -20,7 +20,6 @@ import {
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
 
-const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
 const pdf = Buffer.from('%PDF-1.4\nthe ticket of the operator\n%%EOF')
 
 suite('the desks of the operations staff with a browser', async () => {

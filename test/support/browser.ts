@@ -47,6 +47,9 @@ const widthsBetween = [800, 1280]
 /** The paths that `assertAccessible` has looked at. */
 const checked = new Set<string>()
 
+/** An amount as the English page writes it. */
+export const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
+
 type Browser = {
   /** A new page: no cookie, nothing stored. */
   open(address: string, options?: BrowserContextOptions): Promise<Page>
