@@ -88,18 +88,23 @@ export function timeCell(at: Date, language: Language): string {
 }
 
 export function csvLine(cells: Cells, mark: ',' | '\t' = ','): string {
-  return `${cells.map(value => cell(value, mark)).join(mark)}\r\n`
+  return `${cells.map(cell).join(mark)}\r\n`
 }
 
-/** Puts a quotation mark before a text that a spreadsheet would take for something else. */
-function cell(value: string | number, mark: string): string {
+/**
+ * Puts a quotation mark before a text that a spreadsheet would take for something else. Every kind of mark is quoted,
+ * because LibreOffice separates by any of them.
+ */
+function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const harmless = formula.test(value) || figure.test(value) ? `'${value}` : value
-  const isPlain = !harmless.includes(mark) && !/["\r\n]/.test(harmless)
-  return isPlain ? harmless : `"${harmless.replaceAll('"', '""')}"`
+  const harmless = (figure.test(value) ? `'${value}` : value).replace(formula, "'")
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Full-width signs included. */
-const formula = /^[=+\-@＝＋－＠\t\r\n]/
+/**
+ * Where a formula may begin, full-width signs included. In the English file an Excel that is set to Vietnamese begins
+ * cells after semicolons and in new lines, also inside what is quoted.
+ */
+const formula = /^(?=[\t\r\n])|(?<=^|[;\r\n])(?=[=+\-@＝＋－＠])/g
 /** A number that would lose its first zeros or its last digits, as a bank's reference has them; or a day. */
 const figure = /^(0\d+|\d{12,}|\d+e\d+|\d{1,4}[-./]\d{1,4}([-./]\d{1,4})?)$/i
