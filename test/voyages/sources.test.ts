@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { run, sql } from '../../src/db/index.ts'
-import { book, confirm, findVoyage } from '../support/booking.ts'
+import { book, confirm, dayAhead, findVoyage } from '../support/booking.ts'
 import { keepWaiting, misbehave, until } from '../support/issuance.ts'
 import { preflightOf } from '../support/preflight.ts'
 import { openService, startService } from '../support/service.ts'
@@ -11,10 +11,12 @@ const operatorsOf = (answer: any) =>
   [...new Set(answer.data.map((each: any) => each.operator.code))].sort()
 
 suite('a search with an operator that never answers', async () => {
-  const budgetMs = 10_000
+  const budgetMs = 3_000
+  let date = ''
   const service = await startService({
     env: {
       SEARCH_BUDGET_MS: String(budgetMs),
+      SEARCH_FRESH_SECONDS: '0',
       SEARCH_RETRY_SECONDS: '0',
       OPERATOR_READ_TIMEOUT_MS: '3600000',
     },
@@ -23,10 +25,17 @@ suite('a search with an operator that never answers', async () => {
   const heal = await keepWaiting(service, { operator: 'HAIAU', on: 'search' })
   await search(pier9, { route: 'CUA-CLC' })
 
-  test('GROUPB-1 the first search answers within the budget, with the other operators’ voyages', async () => {
-    const value = await search(pier9)
+  test('GROUPB-1 the first search of a day answers within the budget, with the other operators’ voyages', async () => {
+    // On a busy machine the others may be late as well, and are asked about the next day.
+    let days = 0
+    const value = await until('the others’ answers', async () => {
+      date = dayAhead(3 + days)
+      days += 1
+      const found = await search(pier9, { date })
+      return sourceOf(found, 'SAOBIEN').state !== 'timeout' && found
+    })
     const { reads } = service.app.services.operators.vitals('HAIAU') ?? {}
-    assert.equal(reads?.underWay, 1, 'the search has waited for the operator')
+    assert.equal(reads?.underWay, days, 'each search has waited for the operator')
     assert.equal(sourceOf(value, 'HAIAU').state, 'timeout')
     assert.equal(sourceOf(value, 'HAIAU').as_of, null)
     assert.equal(sourceOf(value, 'SAOBIEN').state, 'live')
@@ -35,8 +44,11 @@ suite('a search with an operator that never answers', async () => {
   })
 
   test('GROUPB-1 a repeated search does not wait for that operator again', async () => {
-    const { value, ms } = await timed(() => search(pier9))
-    assert.ok(ms < budgetMs, `took ${ms} ms`)
+    // A search that waits takes the budget at least, however often it is made.
+    const value = await until('a search that does not wait', async () => {
+      const { value, ms } = await timed(() => search(pier9, { date }))
+      return ms < budgetMs && value
+    })
     assert.equal(sourceOf(value, 'HAIAU').state, 'timeout')
     assert.ok(operatorsOf(value).includes('SAOBIEN'))
   })
@@ -44,7 +56,7 @@ suite('a search with an operator that never answers', async () => {
   test('GROUPB-1 its voyages are there, live, once it answers again', async () => {
     await heal()
     const answer = await until('HAIAU is live', async () => {
-      const found = await search(pier9)
+      const found = await search(pier9, { date })
       return sourceOf(found, 'HAIAU').state === 'live' && found
     })
     assert.ok(operatorsOf(answer).includes('HAIAU'))
