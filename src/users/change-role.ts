@@ -1,8 +1,8 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { fail } from '../core/errors.ts'
-import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, run, sql } from '../db/index.ts'
+import { lockAdministrators, refuseLast } from './last-administrator.ts'
 import type { Role } from './user.ts'
-import { lockActor, refuseOperationsBelow, refuseOwn } from './users.ts'
+import { refuseOperationsBelow, refuseOwn } from './users.ts'
 
 /**
  * Gives a user another role. It counts at their very next call, because every call reads the user; their
@@ -18,20 +18,10 @@ export async function changeRole(
   refuseOwn(by, userId, 'somebody else has to change your role')
   await refuseOperationsBelow(db, organizationId, role)
   await inTransaction(db, async tx => {
-    await lockAdministrators(tx, organizationId, by, userId)
-    await lockActor(tx, by, userId)
-    const user = await first<{ name: string; before: Role; isLast: boolean }>(
-      tx,
-      sql`select u.name, u.role as before,
-                 u.role = 'admin' and not exists (
-                   select from users o where o.organization_id = u.organization_id
-                     and o.role = 'admin' and o.id <> u.id) as "isLast"
-          from users u where u.id = ${userId} and u.organization_id = ${organizationId}`,
-    )
-    if (user === undefined) fail('not_found', 'there is no such user')
-    const { name, before, isLast } = user
+    const user = await lockAdministrators(tx, organizationId, userId, by)
+    const { name, role: before, isLastAdministrator } = user
     if (before === role) return
-    if (isLast) fail('last_administrator', 'make somebody else an administrator first')
+    if (isLastAdministrator) refuseLast()
     await run(tx, sql`update users set role = ${role}, updated_at = now() where id = ${userId}`)
     await recordAudit(tx, {
       by,
@@ -41,20 +31,4 @@ export async function changeRole(
       facts: { name, before, after: role },
     })
   })
-}
-
-/** Of two administrators who lose the role at once one keeps it. Together with all others to lock, in one order. */
-async function lockAdministrators(
-  tx: Tx,
-  organizationId: string,
-  by: Actor,
-  userId: string,
-): Promise<void> {
-  const ids = by.kind === 'user' ? [by.id, userId] : [userId]
-  await run(
-    tx,
-    sql`select from users where id = any(${ids}::uuid[])
-          or organization_id = ${organizationId} and role = 'admin'
-        order by id for update`,
-  )
 }

@@ -7,6 +7,7 @@ export {
 export { changeRole } from './change-role.ts'
 export { forgetSessions } from './forget.ts'
 export { changePassword } from './password.ts'
+export { removeUser } from './remove-user.ts'
 export { enrolSecondFactor, removeSecondFactor, verifySecondFactor } from './second-factor.ts'
 export {
   findSession,
@@ -21,6 +22,5 @@ export {
   createFirstUser,
   createUser,
   listUsers,
-  removeUser,
   resetUser,
 } from './users.ts'

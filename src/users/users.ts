@@ -180,31 +180,6 @@ async function givePassword(tx: Tx, userId: string, hash: string): Promise<void>
   )
 }
 
-/**
- * Removes a user; sessions and credentials go with them. Throws `not_found` when the organization has no such
- * user, `not_your_own` when the user is the actor, `sign_in_required` when the actor has gone.
- */
-export async function removeUser(
-  db: Database,
-  organizationId: string,
-  userId: string,
-  by: Actor,
-): Promise<void> {
-  refuseOwn(by, userId, 'somebody else has to remove you')
-  await inTransaction(db, async tx => {
-    await lockActor(tx, by, userId)
-    const removed = await first<{ role: string; name: string }>(
-      tx,
-      sql`delete from users where id = ${userId} and organization_id = ${organizationId}
-          returning role, name`,
-    )
-    if (removed === undefined) fail('not_found', 'there is no such user')
-    const { role, name } = removed
-    const facts = { role, name }
-    await recordAudit(tx, { by, action: 'user.remove', organizationId, subject: userId, facts })
-  })
-}
-
 export function refuseOwn(by: Actor, userId: string, detail: string): void {
   if (by.kind === 'user' && by.id === userId) fail('not_your_own', detail)
 }

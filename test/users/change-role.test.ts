@@ -113,22 +113,42 @@ suite('another role for a user', async () => {
     assert.deepEqual(await rolesOf(id), ['staff', 'admin'])
   })
 
-  test('of the last two administrators who are lowered at once one stays', async () => {
-    const { id, admins } = await newAgency(2)
-    const settled = await meetAt(
-      db,
-      sql`select from users where organization_id = ${id} for update`,
-      admins.map(each => () => changeRole(db, to(id, each.id, 'staff'), tester)),
-    )
-    assert.deepEqual((await rolesOf(id)).sort(), ['admin', 'staff'])
-    const [refused] = settled.filter(each => each.status === 'rejected')
-    assert.equal(refused?.reason.code, 'last_administrator')
+  test('the last administrator is removed only after all others', async () => {
+    const { id, admins } = await newAgency(1)
+    const email = 'staff@quay.example'
+    const wanted = { organizationId: id, role: 'staff', name: 'Binh', email } as const
+    const { id: staffId } = await createUser(db, wanted, tester)
+    const remove = (userId = '') =>
+      operations.visitor.send('DELETE', `/users/${userId}?organization_id=${id}`)
+    assertProblem(await remove(admins[0]?.id), 422, 'last_administrator')
+    assert.deepEqual(await rolesOf(id), ['admin', 'staff'])
+    for (const userId of [staffId, admins[0]?.id]) assert.equal((await remove(userId)).status, 204)
+    assert.deepEqual(await rolesOf(id), [])
   })
 
   const deeds = {
     lower: (id: string, other: string, by: User['by']) =>
       changeRole(db, to(id, other, 'staff'), by),
     remove: (id: string, other: string, by: User['by']) => removeUser(db, id, other, by),
+  }
+  for (const [deed, left] of [
+    ['lower', ['admin', 'staff', 'staff']],
+    ['remove', ['admin', 'staff']],
+  ] as const) {
+    test(`of the last two administrators whom others ${deed} at once one stays`, async () => {
+      const { id, admins } = await newAgency(2)
+      const email = `staff-${deed}@quay.example`
+      const wanted = { organizationId: id, role: 'staff', name: 'Binh', email } as const
+      await createUser(db, wanted, tester)
+      const settled = await meetAt(
+        db,
+        sql`select from users where organization_id = ${id} for update`,
+        admins.map(each => () => deeds[deed](id, each.id, tester)),
+      )
+      assert.deepEqual((await rolesOf(id)).sort(), left)
+      const [refused] = settled.filter(each => each.status === 'rejected')
+      assert.equal(refused?.reason.code, 'last_administrator')
+    })
   }
   for (const [one, other] of [
     ['lower', 'lower'],

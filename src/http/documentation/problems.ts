@@ -319,7 +319,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     audience: 'dashboard',
     cause:
       'The user is the only administrator of the organization, who looks after its other users.',
-    fix: 'Make another user an administrator first.',
+    fix: 'Make another user an administrator first. When all have to go, remove the others first.',
     retry: 'after_people',
     detail: 'make somebody else an administrator first',
   },
