@@ -248,6 +248,13 @@ suite('creating a booking', async () => {
     assert.equal(await countBookings(service), before)
   })
 
+  test('PATHT-1 a reference of spaces is refused by its pointer', async () => {
+    const leg = await legBody(pier9, legOf('HAIAU'))
+    const answer = await pier9.post('/bookings', bookingBody([leg], { client_reference: ' \t' }))
+    assertProblem(answer, 400, 'validation_failed')
+    assert.equal(answer.body.errors[0].path, '/client_reference')
+  })
+
   test('PATHT-1 a booking code that another booking has is drawn again, a few times', async () => {
     const leg = await legBody(pier9, { ...legOf('CONSON') })
     const other = await book(pier9, [legOf('HAIAU')])

@@ -300,7 +300,8 @@ export const tools = [
           "type": "string",
           "description": "Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever",
           "minLength": 1,
-          "maxLength": 100
+          "maxLength": 100,
+          "pattern": "\\S"
         },
         "contact": {
           "description": "The person to contact about the booking",

@@ -80,6 +80,7 @@ export const NewBookingBody = Body(
           'Your own reference. Use it to find the booking after a timeout. It need not be unique. It must not name a person, because the service keeps it forever',
         minLength: 1,
         maxLength: 100,
+        pattern: '\\S',
       }),
     ),
     contact: Body(ContactShape.properties, {
