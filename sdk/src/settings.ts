@@ -21,8 +21,11 @@ export type Settings = Required<Options>
 
 const keyShape = /^gw_(live|uat)_[0-9A-Za-z]{38}$/
 
-export function readSettings(options: Options): Settings {
+export function readSettings(options: Options | undefined): Settings {
   refuseInBrowser()
+  if (!options) {
+    throw new GangwayUsageError('a client needs its settings: createGangway({ url, key })')
+  }
   const { key, timeoutMs = 30_000, retries = 3 } = options
   if (typeof key !== 'string' || !keyShape.test(key)) {
     // Without the key, because this message ends in a log.

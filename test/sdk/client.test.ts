@@ -97,6 +97,7 @@ suite('the client', async () => {
     withNavigator({ product: 'ReactNative' }, () => assert.throws(start, refused))
     withNavigator({ userAgent: 'Cloudflare-Workers' }, () => assert.ok(start()))
     assert.throws(() => createGangway({ url: 'http://api.example.com', key }), /https/)
+    assert.throws(createGangway as () => unknown, /a client needs its settings: .*url, key/)
   })
 
   test('a time limit longer than a timer can be is none, and one of no time at all is refused unsent', async () => {

@@ -1,7 +1,7 @@
 /** What the commands say and answer where a quick user would go wrong. */
 import assert from 'node:assert/strict'
-import { readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { suite, test } from 'node:test'
 import { builtSdk } from '../../sdk/build.ts'
 import { decideCase, listCases } from '../../src/desk/index.ts'
@@ -22,7 +22,7 @@ suite('the command line', async () => {
   const nobody = '00000000-0000-7000-8000-000000000000'
   const read = async (id: string) => (await pier9.get(`/bookings/${id}`)).body
 
-  test('cancelled tickets are not downloaded, and --yes asks for no --yes', async () => {
+  test('cancelled tickets are not downloaded, those before a fault are listed, and --yes asks for no --yes', async () => {
     const folder = await makeFolder({})
     const day = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
     const route = `departure_terminal=VTA&arrival_terminal=CDO&departure_date=${day}`
@@ -38,6 +38,13 @@ suite('the command line', async () => {
     const [{ id }] = JSON.parse(booked.out)
     assert.equal((await cli(['confirm', id, '--yes'])).code, 0)
     const [first, second] = (await read(id)).orders[0].tickets
+
+    const whole = await cli(['tickets', id, '--out', 'whole', '-o', 'json'], { cwd: folder })
+    const [saved, unsaved] = JSON.parse(whole.out).map((each: any) => basename(each.file))
+    await mkdir(join(folder, 'cut', unsaved), { recursive: true })
+    const cut = await cli(['tickets', id, '--out', 'cut'], { cwd: folder })
+    assert.equal(cut.code, 2, cut.err)
+    assert.deepEqual([cut.out.includes(saved), cut.out.includes(unsaved)], [true, false], cut.out)
 
     const one = await cli(['cancel', id, '--tickets', first.id, '--yes'])
     assert.equal(one.code, 0, one.err)

@@ -44,14 +44,18 @@ export const tickets: Command = {
     await mkdir(folder, { recursive: true })
     const progress = showProgress(err)
     const saved: Saved[] = []
-    for (const ticket of data) {
-      progress.say(bar(saved.length, data.length))
-      const file = join(folder, fileName(ticket))
-      await writeFile(file, await gangway.tickets.download(ticket, { signal }))
-      saved.push({ ...ticket, file })
+    try {
+      for (const ticket of data) {
+        progress.say(bar(saved.length, data.length))
+        const file = join(folder, fileName(ticket))
+        await writeFile(file, await gangway.tickets.download(ticket, { signal }))
+        saved.push({ ...ticket, file })
+      }
+    } finally {
+      progress.end()
+      // Also those that were saved before one failed.
+      if (saved.length > 0) printRows(context, saved, columns)
     }
-    progress.end()
-    printRows(context, saved, columns)
     return exitCodes.done
   },
 }
