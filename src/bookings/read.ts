@@ -4,7 +4,7 @@
  */
 import { fail, refuseField } from '../core/errors.ts'
 import type { Filter, PageRequest } from '../core/pagination.ts'
-import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
+import { BookingStatus, type IssueError, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { atOnce, first, pageClause, type Reader, rows, type Sql, sql } from '../db/index.ts'
 import type { Contact } from '../operators/index.ts'
 import { type Attention, listWanting } from './attention.ts'
@@ -40,7 +40,7 @@ export type Order = {
   boatName: string
   netPrice: number
   netRefunded: number
-  issueError: { code: string; message: string } | null
+  issueError: IssueError | null
   tickets: BookingTicket[]
 }
 

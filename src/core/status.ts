@@ -32,6 +32,15 @@ export const statusNames: Record<OrderStatus, string> = {
   16: 'cancelled_by_operator',
 }
 
+/** Why a leg is at status 6. */
+export const issueErrorCodes = [
+  'operator_rejected',
+  'operator_unreachable',
+  'not_found_at_operator',
+  'earlier_leg_failed',
+] as const
+export type IssueError = { code: (typeof issueErrorCodes)[number]; message: string }
+
 export const paymentStatusNames: Record<PaymentStatus, string> = {
   1: 'unpaid',
   4: 'paid',

@@ -1,5 +1,6 @@
 /** The legs of a booking as a desk needs them: the attempts at the operator, and the passengers. */
 import { type Passenger, personFacts } from '../bookings/index.ts'
+import type { IssueError } from '../core/status.ts'
 import { type Reader, rows, sql } from '../db/index.ts'
 
 export type LegOfDesk = {
@@ -20,7 +21,7 @@ export type LegOfDesk = {
   netPrice: number
   netRefunded: number
   operatorOrderNumber: string | null
-  issueError: { code: string; message: string } | null
+  issueError: IssueError | null
   /** Every attempt at it, oldest first, with what the operator is known to have said. */
   submissions: {
     reference: string

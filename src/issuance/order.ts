@@ -3,6 +3,7 @@
  * answer was lost. `unknown` is no outcome: ask again later, never place again.
  */
 import { personFacts } from '../bookings/index.ts'
+import type { IssueError } from '../core/status.ts'
 import { type Database, one, type Sql, sql } from '../db/index.ts'
 import {
   findOrder,
@@ -31,7 +32,7 @@ export type CertainOutcome =
     }
   | {
       kind: 'rejected'
-      code: 'operator_rejected' | 'operator_unreachable' | 'not_found_at_operator'
+      code: Exclude<IssueError['code'], 'earlier_leg_failed'>
       reason: string
     }
 

@@ -11,7 +11,7 @@
  */
 import { addTicketNumbers, moveBookings, registerTicketFiles } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
-import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
+import { BookingStatus, type IssueError, OrderStatus, PaymentStatus } from '../core/status.ts'
 import {
   type Database,
   inTransaction,
@@ -270,7 +270,7 @@ async function failOrder(
   tx: Tx,
   bookingId: string,
   orderId: string,
-  error: { code: string; message: string },
+  error: IssueError,
 ): Promise<void> {
   await runLater(
     tx,

@@ -245,6 +245,14 @@ suite('the OpenAPI document', async () => {
     assert.match(properties.payment_status.description, /1 = unpaid/)
   })
 
+  test('the codes of a leg that was not issued are listed, also in the guides', () => {
+    const { issue_error } = document.components.schemas.Order.properties
+    const [{ properties }] = issue_error.anyOf
+    const guide = readFileSync('docs/guides/09-reference.md', 'utf8')
+    assert.ok(properties.code.enum.includes('operator_rejected'))
+    for (const code of properties.code.enum) assert.ok(guide.includes(`\`${code}\``), code)
+  })
+
   test('GROUPB-12 the description names the lists that come whole, and no list of them pages', () => {
     const lists = operations.filter(
       ({ responses }) =>

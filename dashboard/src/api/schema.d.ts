@@ -2290,8 +2290,11 @@ export interface components {
              */
             id: string;
             issue_error: {
-                /** @description operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed */
-                code: string;
+                /**
+                 * @description Stable code. The operator said no, the order could not be sent, the operator has no record of it, or an earlier leg was not issued
+                 * @enum {string}
+                 */
+                code: "operator_rejected" | "operator_unreachable" | "not_found_at_operator" | "earlier_leg_failed";
                 /** @description The reason in words, the operator’s own if it rejected the order. Of operator_unreachable it is a code, such as connection or circuit_open */
                 message: string;
             } | null;

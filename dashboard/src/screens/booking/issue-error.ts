@@ -1,7 +1,6 @@
 import type { Order } from '../../api/bookings.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFailureText } from '../../parts/failures/use-failure-text.ts'
-import type en from './texts.en.ts'
 import { texts } from './texts.ts'
 
 /** Why a leg has no tickets. Only what the operator itself said is shown as it came. */
@@ -10,6 +9,6 @@ export function useIssueErrorText(): (error: NonNullable<Order['issue_error']>) 
   const failureText = useFailureText()
   return ({ code, message }) => {
     const reason = failureText(message)
-    return t(`issueError_${code}` as keyof typeof en, { reason }) || reason
+    return t(`issueError_${code}`, { reason }) || reason
   }
 }

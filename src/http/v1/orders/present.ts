@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type { Order } from '../../../bookings/index.ts'
-import { OrderStatus, statusNames } from '../../../core/status.ts'
+import { issueErrorCodes, OrderStatus, statusNames } from '../../../core/status.ts'
 import type { Network } from '../../../operators/index.ts'
-import { Dong, Id, Instant, LocalDate, Nullable, Status, StatusName } from '../../schemas.ts'
+import { Dong, Id, Instant, LocalDate, Nullable, OneOf, Status, StatusName } from '../../schemas.ts'
 import { presentTimes } from '../voyages/present.ts'
 
 export const ticketNumberWords =
@@ -54,10 +54,10 @@ export const OrderShape = Type.Object(
     issue_error: Nullable(
       Type.Object(
         {
-          code: Type.String({
-            description:
-              'operator_rejected, operator_unreachable, not_found_at_operator or earlier_leg_failed',
-          }),
+          code: OneOf(
+            issueErrorCodes,
+            'Stable code. The operator said no, the order could not be sent, the operator has no record of it, or an earlier leg was not issued',
+          ),
           message: Type.String({
             description:
               'The reason in words, the operator’s own if it rejected the order. Of operator_unreachable it is a code, such as connection or circuit_open',
