@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import texts from '../../dashboard/src/screens/booking/texts.en.ts'
+import { run, sql } from '../../src/db/index.ts'
 import { closeVoyage } from '../../src/voyages/index.ts'
 import { book, confirm, dayAhead } from '../support/booking.ts'
 import { assertAccessible, lookAgain, startBrowser } from '../support/browser.ts'
@@ -279,6 +280,27 @@ suite('what happens to a booking meanwhile', async () => {
     await page.getByText('The tickets are being issued', { exact: false }).waitFor()
     await page.getByText(`${cancelled} for it and wait`).waitFor()
     await assertAccessible(page, 'an order for a cancelled sailing')
+    await goOn()
+    await issued
+    await page.context().close()
+  })
+
+  test('an order of an operator that left the network promises no time', async () => {
+    const { id } = await book(pier9, [legOf('CONSON')])
+    const goOn = await keepWaiting(service, { operator: 'CONSON' })
+    const issued = confirm(pier9, id)
+    const read = async () => (await visitor.get(`/bookings/${id}`)).body
+    await until('an order', async () => (await read()).certainty === 'in_flight')
+    const turn = (operator: string) =>
+      run(service.db, sql`update orders set operator_code = ${operator} where booking_id = ${id}`)
+    await turn('GONE')
+    const page = await openBooking(id)
+    await page.getByText(texts.safeToClose).waitFor()
+    assert.equal(await page.getByText(/^Usually/).count(), 0)
+    assert.equal(await page.getByRole('progressbar').count(), 0)
+    await turn('CONSON')
+    await page.reload()
+    await page.getByText(/^Usually/).waitFor()
     await goOn()
     await issued
     await page.context().close()

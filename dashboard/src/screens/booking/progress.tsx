@@ -30,11 +30,9 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
     return found === undefined || found.issuance === 'manual' ? [] : [typicalMinutes(found)]
   })
   const min = times.reduce((total, each) => total + each.min, 0)
-  const max = Math.max(
-    1,
-    times.reduce((total, each) => total + each.max, 0),
-  )
-  const isTimed = !untimed.has(booking.advice.code)
+  const max = times.reduce((total, each) => total + each.max, 0)
+  // Of operators that left the network nobody knows the time any more.
+  const isTimed = times.length > 0 && !untimed.has(booking.advice.code)
   const isLate = isTimed && elapsed > max * 60
   return (
     <Notice
