@@ -7,7 +7,6 @@ import { topUp } from '../src/deposits/index.ts'
 import type { Services } from '../src/http/app.ts'
 import {
   createKey,
-  findOrganization,
   type Organization,
   type Permission,
   permissions,
@@ -15,6 +14,7 @@ import {
   requireOrganization,
 } from '../src/organizations/index.ts'
 import { readCaller } from '../src/organizations/keys.ts'
+import { findOrganization } from '../src/organizations/tree.ts'
 import {
   createPriceAddition,
   createVoucher,
@@ -54,7 +54,7 @@ export function accessFile(dataDir: string): string {
 /** Seeds an empty database once, and writes the file with the keys and passwords. */
 export async function seedDemo(services: Services, urls: Urls): Promise<DemoAccess> {
   const { db, config } = services
-  if ((await findOrganization(db, { code: 'ROOT' })) === undefined) await seed(db)
+  if ((await findOrganization(db, 'ROOT')) === undefined) await seed(db)
   const written = await readAccess(config.dataDir)
   const organizations = await Promise.all(line.map(({ code }) => requireOrganization(db, code)))
   const access: DemoAccess = {

@@ -13,12 +13,12 @@ export {
 export { registerOrganization } from './register.ts'
 export {
   chainOf,
-  findOrganization,
   listChildren,
   type Organization,
   readChain,
   readHold,
   readNames,
+  readOrganization,
   readTree,
   requireOrganization,
 } from './tree.ts'

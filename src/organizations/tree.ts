@@ -4,6 +4,7 @@ import { refuseUnlessLine } from '../core/line.ts'
 import {
   first,
   isUniqueViolation,
+  one,
   type Reader,
   rows,
   run,
@@ -81,12 +82,13 @@ function refuseUnfit({ code, name, holdMinutes }: Organization): void {
 const columns = sql`o.id, o.code, o.name, o.parent_id as "parentId",
   o.hold_minutes as "holdMinutes", o.has_partnership_contract as "hasPartnershipContract"`
 
-export function findOrganization(
-  reader: Reader,
-  by: { id: string } | { code: string },
-): Promise<Organization | undefined> {
-  const condition = 'id' in by ? sql`o.id = ${by.id}` : sql`o.code = ${by.code}`
-  return first<Organization>(reader, sql`select ${columns} from organizations o where ${condition}`)
+/** Reads the organization of a key, of a user or of another row: no organization is ever deleted. */
+export function readOrganization(reader: Reader, id: string): Promise<Organization> {
+  return one<Organization>(reader, sql`select ${columns} from organizations o where o.id = ${id}`)
+}
+
+export function findOrganization(reader: Reader, code: string): Promise<Organization | undefined> {
+  return first(reader, sql`select ${columns} from organizations o where o.code = ${code}`)
 }
 
 /** The organization's hold time in minutes, and the instant at which the database read it. */
@@ -103,7 +105,7 @@ export function readHold(
 
 /** Finds the organization whose code staff typed at a terminal. Throws a plain error when there is none. */
 export async function requireOrganization(reader: Reader, code: string): Promise<Organization> {
-  const organization = await findOrganization(reader, { code })
+  const organization = await findOrganization(reader, code)
   if (organization === undefined) throw new Error(`there is no organization ${code}`)
   return organization
 }

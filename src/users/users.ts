@@ -14,7 +14,7 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
-import { findOrganization } from '../organizations/index.ts'
+import { readOrganization } from '../organizations/index.ts'
 import { newPassword } from './password.ts'
 import type { Role } from './user.ts'
 
@@ -127,8 +127,8 @@ async function refuseUnfit(reader: Reader, { organizationId, role, name, email }
 /** Operations staff belong to the root. */
 export async function refuseOperationsBelow(reader: Reader, organizationId: string, role: Role) {
   if (role !== 'operations') return
-  const organization = await findOrganization(reader, { id: organizationId })
-  if (organization?.parentId !== null) refuseField('/role', 'operations is for the root alone')
+  const { parentId } = await readOrganization(reader, organizationId)
+  if (parentId !== null) refuseField('/role', 'operations is for the root alone')
 }
 
 /**

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { type AuditEntry, listAudit } from '../../src/audit/index.ts'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { changeCreditLimit, topUp } from '../../src/deposits/index.ts'
-import { createKey, deleteKey, findOrganization } from '../../src/organizations/index.ts'
+import { createKey, deleteKey, readOrganization } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm, findVoyage } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
@@ -114,7 +114,7 @@ suite('the audit log', async () => {
   })
 
   test('money tells who topped it up and who moved its limit, from what to what', async () => {
-    const organization = await findOrganization(db, { id: service.organizations.DELTA })
+    const organization = await readOrganization(db, service.organizations.DELTA)
     assert.ok(organization)
     await topUp(db, organization, 7_000, tester)
     await changeCreditLimit(db, organization, 9_000, tester)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, openDatabase, rows, run, sql } from '../../src/db/index.ts'
-import { findOrganization, readChain } from '../../src/organizations/index.ts'
-import { createOrganization } from '../../src/organizations/tree.ts'
+import { readChain, readOrganization } from '../../src/organizations/index.ts'
+import { createOrganization, findOrganization } from '../../src/organizations/tree.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 suite('the tree of organizations', async () => {
@@ -45,11 +45,11 @@ suite('the tree of organizations', async () => {
   })
 
   test('an organization is found by its code and by its id, as it was made', async () => {
-    assert.deepEqual(await findOrganization(db, { code: 'DELTA' }), delta)
-    assert.deepEqual(await findOrganization(db, { id: delta.id }), delta)
+    assert.deepEqual(await findOrganization(db, 'DELTA'), delta)
+    assert.deepEqual(await readOrganization(db, delta.id), delta)
     assert.deepEqual([delta.holdMinutes, saigon.holdMinutes], [5, 20])
     assert.equal(delta.hasPartnershipContract, false)
-    assert.equal(await findOrganization(db, { code: 'delta' }), undefined)
+    assert.equal(await findOrganization(db, 'delta'), undefined)
   })
 
   test('LIMITT-5 a hold time is one minute at least and a day at most', async () => {

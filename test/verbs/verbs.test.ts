@@ -3,7 +3,8 @@ import { after, suite, test } from 'node:test'
 import { inTransaction, openDatabase, rows, run, sql } from '../../src/db/index.ts'
 import { readBalance } from '../../src/ledger/index.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
-import { findOrganization, registerOrganization } from '../../src/organizations/index.ts'
+import { registerOrganization } from '../../src/organizations/index.ts'
+import { findOrganization } from '../../src/organizations/tree.ts'
 import { tester } from '../support/actor.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { runVerb } from '../support/processes.ts'
@@ -229,7 +230,7 @@ suite('the verbs of operator staff', async () => {
   }
 
   async function organization(code: string) {
-    return (await findOrganization(db, { code })) ?? assert.fail(`no organization ${code}`)
+    return (await findOrganization(db, code)) ?? assert.fail(`no organization ${code}`)
   }
 
   async function balance(code: string) {

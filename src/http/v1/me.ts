@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { environments } from '../../core/environment.ts'
-import { findOrganization, permissions } from '../../organizations/index.ts'
+import { permissions, readOrganization } from '../../organizations/index.ts'
 import type { Route } from '../app.ts'
 import { Id, OneOf } from '../schemas.ts'
 
@@ -41,9 +41,7 @@ export const getMe: Route = (app, { db, config }) => {
       },
     },
     async ({ caller }) => {
-      const organization = await findOrganization(db, { id: caller.organizationId })
-      if (organization === undefined) throw new Error('a key without an organization')
-      const { id, code, name } = organization
+      const { id, code, name } = await readOrganization(db, caller.organizationId)
       return {
         id,
         organization: { id, code, name },

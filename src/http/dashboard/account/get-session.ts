@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { environments } from '../../../core/environment.ts'
-import { findOrganization, permissions } from '../../../organizations/index.ts'
+import { permissions, readOrganization } from '../../../organizations/index.ts'
 import { findSession, roles } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { Id, Nullable, OneOf } from '../../schemas.ts'
@@ -42,8 +42,7 @@ export const getSession: Route = (app, { db, config, logins }) => {
       if (session === null) return null
       reply.header('set-cookie', session.cookies)
       const { user } = session
-      const organization = await findOrganization(db, { id: user.organizationId })
-      if (organization === undefined) throw new Error('a user without an organization')
+      const organization = await readOrganization(db, user.organizationId)
       return {
         user: {
           id: user.id,

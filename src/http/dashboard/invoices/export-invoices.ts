@@ -1,7 +1,7 @@
 import { homeZone, localDate } from '../../../core/time.ts'
 import { databaseNow } from '../../../db/index.ts'
 import { type Invoice, listInvoices, sumInvoices } from '../../../invoices/index.ts'
-import { findOrganization } from '../../../organizations/index.ts'
+import { readOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
@@ -84,9 +84,9 @@ export const exportInvoices: Route = (app, { db }) => {
       const { count } = await sumInvoices(db, organizationId, bounded, fileLinesMax + 1)
       refuseLongFile(count)
       const { language = 'vi', from, to = localDate(now, homeZone) } = query
-      const organization = await findOrganization(db, { id: organizationId })
+      const { code } = await readOrganization(db, organizationId)
       const file = sendFile(reply, {
-        name: ['invoices', organization?.code, query.state, from, to],
+        name: ['invoices', code, query.state, from, to],
         language,
         headings: headings[language],
         lines: linesByPages(

@@ -1,6 +1,6 @@
 import { homeZone, localDate } from '../../../core/time.ts'
 import { databaseNow } from '../../../db/index.ts'
-import { findOrganization } from '../../../organizations/index.ts'
+import { readOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
@@ -24,9 +24,9 @@ export const exportEarnings: Route = (app, { db }) => {
     async ({ query, organizationId }, reply) => {
       const { language = 'vi', from, to = localDate(await databaseNow(db), homeZone) } = query
       const rows = await readRows(db, organizationId, query)
-      const organization = await findOrganization(db, { id: organizationId })
+      const { code } = await readOrganization(db, organizationId)
       const file = sendFile(reply, {
-        name: ['earnings', organization?.code, from, to],
+        name: ['earnings', code, from, to],
         language,
         headings: headings[language],
         lines: [

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { homeZone, localDate } from '../../../core/time.ts'
 import { databaseNow } from '../../../db/index.ts'
 import { countLines, readStatement } from '../../../ledger/index.ts'
-import { findOrganization } from '../../../organizations/index.ts'
+import { readOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
@@ -79,10 +79,10 @@ export const exportStatement: Route = (app, { db }) => {
       const bounded = { ...filter, to: filter.to ?? now }
       refuseLongFile(await countLines(db, account, bounded, fileLinesMax + 1))
       const { language = 'vi', from, to = localDate(now, homeZone) } = query
-      const organization = await findOrganization(db, { id: organizationId })
+      const { code } = await readOrganization(db, organizationId)
       const giver = await readGiver(db, organizationId, user)
       const file = sendFile(reply, {
-        name: ['statement', organization?.code, account.kind, from, to],
+        name: ['statement', code, account.kind, from, to],
         language,
         headings: headings[language],
         lines: linesByPages(

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { utc } from '../../../core/time.ts'
 import { type Balance, readBalances } from '../../../ledger/index.ts'
-import { findOrganization, listChildren } from '../../../organizations/index.ts'
+import { listChildren, readOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { Id, Instant, Nullable } from '../../schemas.ts'
 import { debtFields, presentDebt } from '../../v1/transactions/present.ts'
@@ -27,15 +27,13 @@ export const listDebts: Route = (app, { db }) => {
     }),
     async ({ organizationId }) => {
       const asOf = utc(new Date())
-      const organization = await findOrganization(db, { id: organizationId })
-      if (organization === undefined) throw new Error('a user without an organization')
-      const { parentId } = organization
-      const parent = parentId === null ? undefined : await findOrganization(db, { id: parentId })
+      const { parentId } = await readOrganization(db, organizationId)
+      const parent = parentId === null ? null : await readOrganization(db, parentId)
       const children = await listChildren(db, organizationId)
       const owners = [organizationId, ...children.map(({ id }) => id)]
       const balances = await readBalances(db, owners, 'deposit')
       return {
-        creditor: parent ? named(parent) : null,
+        creditor: parent && named(parent),
         own: debtOf(balances.get(organizationId)),
         children: children.map(child => ({
           organization: named(child),

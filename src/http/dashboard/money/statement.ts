@@ -4,7 +4,7 @@ import { readBookingNames } from '../../../bookings/index.ts'
 import { utc } from '../../../core/time.ts'
 import type { Reader } from '../../../db/index.ts'
 import type { AccountRef, StatementFilter, StatementLine } from '../../../ledger/index.ts'
-import { findOrganization, readNames } from '../../../organizations/index.ts'
+import { readNames, readOrganization } from '../../../organizations/index.ts'
 import type { User } from '../../../users/index.ts'
 import { Dong, Id, Instant, LocalDate, Nullable, OneOf } from '../../schemas.ts'
 import { readDays } from '../../v1/known.ts'
@@ -71,7 +71,7 @@ export async function readGiver(
   { role }: User,
 ): Promise<string | null> {
   if (role === 'operations') return null
-  const { parentId = null } = (await findOrganization(reader, { id: organizationId })) ?? {}
+  const { parentId } = await readOrganization(reader, organizationId)
   return parentId === null
     ? null
     : ((await readNames(reader, [parentId])).get(parentId)?.name ?? '')

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { wholePage } from '../../../core/pagination.ts'
 import { utc } from '../../../core/time.ts'
 import { readBalance } from '../../../ledger/index.ts'
-import { findOrganization } from '../../../organizations/index.ts'
+import { readOrganization } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { Id, Instant, Nullable, PageOf } from '../../schemas.ts'
 import { debtFields, presentDebt } from '../transactions/present.ts'
@@ -37,15 +37,13 @@ export const listDebtLedgers: Route = (app, { db }) => {
     },
     async ({ caller }) => {
       const asOf = new Date()
-      const organization = await findOrganization(db, { id: caller.organizationId })
-      if (organization === undefined) throw new Error('a key without an organization')
-      const parent = organization.parentId
-        ? await findOrganization(db, { id: organization.parentId })
-        : undefined
+      const organization = await readOrganization(db, caller.organizationId)
+      const { parentId } = organization
+      const parent = parentId === null ? null : await readOrganization(db, parentId)
       const money = await readBalance(db, { owner: organization.id, kind: 'deposit' })
       const ledger = {
         id: organization.id,
-        creditor: parent ? { code: parent.code, name: parent.name } : null,
+        creditor: parent && { code: parent.code, name: parent.name },
         ...presentDebt(money),
         as_of: utc(asOf),
       }
