@@ -22,7 +22,7 @@ type Explanation = {
   members?: Record<string, unknown>
 }
 
-const booking = 'contact the service operator with the booking code'
+const contactUs = 'contact the service operator with the booking code'
 
 export const explanations: Record<ProblemCode, Explanation> = {
   unauthorized: {
@@ -123,7 +123,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     audience: 'partner',
     cause:
       'The hold ran out, the booking was cancelled, its fare is no longer sold, other bookings used up its voucher after a failed issuance, or one leg is issued and another is not.',
-    fix: `If the hold ran out or the voucher is used up, create a new booking. If the booking is partly issued, ${booking}. The service refuses to confirm it again, because that would order every leg again.`,
+    fix: `If the hold ran out or the voucher is used up, create a new booking. If the booking is partly issued, ${contactUs}. The service refuses to confirm it again, because that would order every leg again.`,
     retry: 'never',
     detail: 'the hold ran out; create a new booking',
   },
@@ -139,7 +139,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     audience: 'partner',
     cause:
       'The booking or a ticket has a status that does not allow cancelling, or the operator’s deadline has passed.',
-    fix: `Read the cancellation quote first. Its \`allowed\` and \`reason\` answer without an error. If the booking is partly issued, ${booking}.`,
+    fix: `Read the cancellation quote first. Its \`allowed\` and \`reason\` answer without an error. If the booking is partly issued, ${contactUs}.`,
     retry: 'never',
     detail: 'a booking at status 8 cannot be cancelled',
   },
@@ -147,7 +147,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     audience: 'partner',
     cause:
       'The operator refused the order, could not be reached, or has no record of it. The booking in `booking` is at status 6, and the money held for the legs that were not issued is released. One leg of a booking with several legs may still be issued.',
-    fix: `Read \`issue_error\` of each order and \`allowed_actions\`. If no leg was issued, confirm again or create another booking. If a leg was issued, ${booking}.`,
+    fix: `Read \`issue_error\` of each order and \`allowed_actions\`. If no leg was issued, confirm again or create another booking. If a leg was issued, ${contactUs}.`,
     retry: 'if_allowed',
     detail: 'the operator did not issue the tickets: the seat was sold at the counter',
     members: { booking: 'failed' },
