@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import texts from '../../dashboard/src/screens/booking/texts.en.ts'
 import { book, findVoyage } from '../support/booking.ts'
 import { comeBack, holdAnswers, resize, startBrowser, waitForFocus } from '../support/browser.ts'
+import { bookIssued } from '../support/cancellation.ts'
 import { type Login, signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -214,6 +215,32 @@ suite('answers that come late', async () => {
     await dialog.waitFor({ state: 'detached' })
     reads.letGo()
     await page.getByText('Ai Khác', { exact: false }).waitFor()
+    await page.context().close()
+  })
+
+  test('what was changed by a deed, and is read again for more than a second, is said to be old until then', async () => {
+    const { id } = await bookIssued(service, pier9, [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${address}/bookings/${id}`)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const deed = dialog.getByRole('button', { name: 'Cancel the booking' })
+    await deed.waitFor()
+    const again = await holdAnswers(page, `**/dashboard/api/bookings/${id}`)
+    const old = page.getByRole('status').getByText('What you see may be old.', { exact: false })
+    // Its time goes on only when it is told to: what stands there in the first second does not depend on the machine.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await deed.click()
+    await again.held
+    await page.clock.runFor(900)
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await old.count(), 0)
+    await page.clock.runFor(1_000)
+    await old.waitFor()
+    await page.clock.resume()
+    again.letGo()
+    await old.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' })
     await page.context().close()
   })
 

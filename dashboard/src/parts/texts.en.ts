@@ -9,6 +9,7 @@ export default {
   clear: 'Clear',
   empty: 'Nothing here yet.',
   more: 'Show more',
+  readingAgain: 'What you see may be old. It is being read again.',
   typeToConfirm: 'Type {word} to confirm',
   problem: 'That did not work',
   again: 'Try again',

@@ -10,6 +10,7 @@ const vi: typeof en = {
   clear: 'Xóa lọc',
   empty: 'Chưa có dữ liệu.',
   more: 'Xem thêm',
+  readingAgain: 'Thông tin đang hiển thị có thể đã cũ. Đang tải lại.',
   typeToConfirm: 'Nhập {word} để xác nhận',
   problem: 'Không thực hiện được',
   again: 'Thử lại',

@@ -1,8 +1,9 @@
-import { CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { CloseButton, Group, Paper, Text } from '@mantine/core'
 import { useTold } from '../api/told.ts'
 import { useTexts } from '../app/language.tsx'
 import { Notice } from './notice.tsx'
 import { DeedProblem } from './problem-notice.tsx'
+import { ReadingAgain } from './reading-again.tsx'
 import { partTexts } from './texts.ts'
 import classes from './told.module.css'
 
@@ -11,9 +12,10 @@ export function Told() {
   const t = useTexts(partTexts)
   const { told, forget } = useTold()
   return (
-    <Stack className={classes.edge} gap="sm">
+    <div className={classes.edge}>
+      <ReadingAgain />
       {told.map(({ id, title, error }) => (
-        <Paper key={id} withBorder shadow="md" p="md">
+        <Paper key={id} withBorder shadow="md" p="md" mt="sm">
           <Group justify="space-between" wrap="nowrap" mb="xs">
             <Text fw={600}>{title}</Text>
             <CloseButton aria-label={t('close')} onClick={() => forget(id)} />
@@ -27,6 +29,6 @@ export function Told() {
           )}
         </Paper>
       ))}
-    </Stack>
+    </div>
   )
 }
