@@ -1,6 +1,7 @@
 /** What a screen reader says where eyes see it from the place: which leg, which question, which language, and that it is done. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import users from '../../dashboard/src/screens/users/texts.en.ts'
 import { book, findVoyage } from '../support/booking.ts'
 import { startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
@@ -50,6 +51,49 @@ suite('names for screen readers', async () => {
     const copy = dialog.getByRole('button', { name: 'Copy' })
     await copy.click()
     await dialog.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+    await page.context().close()
+  })
+
+  test('a question describes its dialog, and other dialogs have no description', async () => {
+    const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
+    const { id } = await book(pier9, [legOf('CONSON')])
+    const page = await browser.openAs(admin, `${address}/bookings/${id}`)
+    const dialog = page.getByRole('dialog')
+    /** For `evaluate`: what a screen reader says after the title. */
+    const description = (element: any) => {
+      const id = element.getAttribute('aria-describedby')
+      return id && element.ownerDocument.getElementById(id).textContent
+    }
+    await page.getByRole('button', { name: 'Text for the customer' }).click()
+    await dialog.getByRole('button', { name: 'Copy' }).waitFor()
+    assert.equal(await dialog.evaluate(description), null)
+    await page.goto(`${address}/settings/users`)
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: 'Remove' }).waitFor()
+    assert.equal(await dialog.evaluate(description), users.removeText)
+    await page.context().close()
+  })
+
+  test('the timeline of a booking is a list', async () => {
+    const { id } = await book(pier9, [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${address}/bookings/${id}`)
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await timeline.getByRole('list').getByRole('listitem').filter({ hasText: 'Created' }).waitFor()
+    await page.context().close()
+  })
+
+  test('a list that becomes empty says so in a place that was there before', async () => {
+    await book(pier9, [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${address}/bookings`)
+    const place = page.getByRole('status').and(page.locator(':has(+ table)'))
+    const known = await place.elementHandle()
+    await page.getByLabel('Search', { exact: false }).fill('nobody of this name')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction((element: any) => element.textContent !== '', known)
+    assert.equal(await known?.evaluate((element: any) => element.isConnected), true)
     await page.context().close()
   })
 })

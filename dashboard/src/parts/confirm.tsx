@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { isUncertain } from '../api/client.ts'
 import { queries } from '../api/session.ts'
 import { useWrite } from '../api/write.ts'
 import { useTexts } from '../app/language.tsx'
-import { Dialog } from './dialog.tsx'
+import { Described, Dialog } from './dialog.tsx'
 import { DeedProblem } from './problem-notice.tsx'
 import { partTexts } from './texts.ts'
 
@@ -81,7 +81,7 @@ function Question<Answer>(props: ConfirmProps<Answer>) {
   }
   return (
     <form onSubmit={submit}>
-      {text !== undefined && <Text mb="md">{text}</Text>}
+      {text !== undefined && <Described text={text} />}
       {children !== undefined && (
         <Stack gap="sm" mb="md">
           {children}

@@ -41,11 +41,9 @@ const narrowPixels = 480
 /** The one table. Where it has no room its rows become cards, so that nothing scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
-    label,
-    columns,
     rows,
-    rowKey,
     isDense = false,
+    error = null,
     empty,
     onMore,
     isLoadingMore = false,
@@ -54,60 +52,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useTexts(partTexts)
   const frame = useCards()
   const willLoad = useFocusOnNew(frame, isLoadingMore)
-  const problem = <ProblemNotice error={props.error ?? null} onRetry={props.onRetry} />
-  if (rows === undefined) return props.error ? problem : <Loading />
-  if (rows.length === 0) {
-    return (
-      <>
-        {problem}
-        <Center className={classes.empty}>
-          <Text c="dimmed">{empty ?? t('empty')}</Text>
-        </Center>
-      </>
-    )
-  }
-  // The roles are written out, because browsers take them away from a table that is laid out as cards.
   return (
     <div ref={frame} data-dense={isDense}>
       {/* What was read before stays in sight. */}
-      {problem}
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table className={classes.table} role="table" aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(column => (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                className={column.isNumber ? classes.number : undefined}
-              >
-                <span className={column.isActions ? classes.unseen : undefined}>
-                  {column.header}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map(row => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map(column => (
-                <td key={column.key} role="cell" className={cellClass(column)}>
-                  {column.isActions ? null : (
-                    <span className={classes.label} aria-hidden>
-                      {column.header}
-                    </span>
-                  )}
-                  <div className={classes.value}>{column.cell(row)}</div>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
-      {onMore !== undefined && (
+      <ProblemNotice error={error} onRetry={props.onRetry} />
+      {rows === undefined && error === null && <Loading />}
+      {/* Always there, because screen readers announce only what appears in a place that they know. */}
+      <div role="status">
+        {rows?.length === 0 && (
+          <Center className={classes.empty}>
+            <Text c="dimmed">{empty ?? t('empty')}</Text>
+          </Center>
+        )}
+      </div>
+      {rows !== undefined && rows.length > 0 && <Rows {...props} rows={rows} />}
+      {rows !== undefined && rows.length > 0 && onMore !== undefined && (
         <Stack mt="md" align="center">
           <ProblemNotice error={moreError} />
           <Button
@@ -123,6 +82,48 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Stack>
       )}
     </div>
+  )
+}
+
+type RowsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey'> & { rows: Row[] }
+
+/** The roles are written out, because browsers take them away from a table that is laid out as cards. */
+function Rows<Row>({ label, columns, rows, rowKey }: RowsProps<Row>) {
+  return (
+    /* biome-ignore-start lint/a11y/noRedundantRoles: see above */
+    <table className={classes.table} role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(column => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={column.isNumber ? classes.number : undefined}
+            >
+              <span className={column.isActions ? classes.unseen : undefined}>{column.header}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(row => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map(column => (
+              <td key={column.key} role="cell" className={cellClass(column)}>
+                {column.isActions ? null : (
+                  <span className={classes.label} aria-hidden>
+                    {column.header}
+                  </span>
+                )}
+                <div className={classes.value}>{column.cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    /* biome-ignore-end lint/a11y/noRedundantRoles: see above */
   )
 }
 

@@ -25,7 +25,7 @@ export function Dialog({
   const t = useTexts(partTexts)
   const inside = useFocus(isOpen)
   return (
-    <Modal
+    <Modal.Root
       opened={isOpen}
       onClose={onClose}
       // The library misses a dialog that unmounts together with its parent.
@@ -36,19 +36,30 @@ export function Dialog({
       yOffset="max(5dvh, calc(var(--gangway-banner) + 0.5rem))"
       closeOnClickOutside={!mustBeRead}
       closeOnEscape={!mustBeRead}
-      withCloseButton={false}
     >
-      {/* Not the part's own header: that would be a second banner of the page. */}
-      <Group justify="space-between" wrap="nowrap" mb="md">
-        <Modal.Title fw={600} fz="lg">
-          {title}
-        </Modal.Title>
-        {!mustBeRead && <Modal.CloseButton aria-label={t('close')} />}
-      </Group>
-      <Stack ref={inside} gap="md">
-        {children}
-      </Stack>
-    </Modal>
+      <Modal.Overlay />
+      {/* Neither the part's own header, which would be a second banner of the page, nor its body: see `Described`. */}
+      <Modal.Content p="md">
+        <Group justify="space-between" wrap="nowrap" mb="md">
+          <Modal.Title fw={600} fz="lg">
+            {title}
+          </Modal.Title>
+          {!mustBeRead && <Modal.CloseButton aria-label={t('close')} />}
+        </Group>
+        <Stack ref={inside} gap="md">
+          {children}
+        </Stack>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** A sentence of a dialog that screen readers say with its title: to the library it is the dialog's body, which describes it. */
+export function Described({ text }: { text: string }) {
+  return (
+    <Modal.Body p={0} mb="md">
+      {text}
+    </Modal.Body>
   )
 }
 

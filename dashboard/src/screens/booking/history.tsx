@@ -83,9 +83,10 @@ export function HistorySections({ booking, of }: { booking: Booking; of: Booking
         />
       </Section>
       <Section title={t('timeline')}>
-        <Timeline active={data.timeline.length} bulletSize={14} lineWidth={2}>
+        <Timeline role="list" active={data.timeline.length} bulletSize={14} lineWidth={2}>
           {data.timeline.map((moment: Moment) => (
             <Timeline.Item
+              role="listitem"
               key={`${moment.at} ${moment.what} ${moment.leg}`}
               title={titleOf(moment)}
             >
