@@ -130,8 +130,8 @@ suite('answers that come late', async () => {
     await page.locator('h1', { hasText: first.booking_code }).waitFor({ state: 'attached' })
     await dialog.waitFor({ state: 'detached' })
     confirmed.letGo()
-    await page.getByText('The service has accepted this').waitFor()
-    await page.getByText(`Confirm booking ${second.booking_code}`, { exact: false }).waitFor()
+    const told = `Confirm booking ${second.booking_code}: The service has accepted this`
+    await page.getByRole('alert').getByText(told).waitFor()
     await page.context().close()
   })
 

@@ -14,13 +14,15 @@ const looks: Record<NoticeTone, { color: string; sign: string }> = {
 type NoticeProps = {
   tone?: NoticeTone
   title: string
+  /** What it is of, where its place does not say it. */
+  of?: string | undefined
   /** Screen readers announce it at once; for a failure or an action of this moment. */
   isUrgent?: boolean
   children?: ReactNode
 }
 
 /** A state. The frame and the sign have the tone's colour; the text keeps its own. */
-export function Notice({ tone = 'plain', title, isUrgent = false, children }: NoticeProps) {
+export function Notice({ tone = 'plain', title, of, isUrgent = false, children }: NoticeProps) {
   const { color, sign } = looks[tone]
   return (
     <Alert
@@ -29,7 +31,7 @@ export function Notice({ tone = 'plain', title, isUrgent = false, children }: No
       color={color}
       title={
         <>
-          <span aria-hidden>{sign}</span> {title}
+          <span aria-hidden>{sign}</span> {of === undefined ? title : `${of}: ${title}`}
         </>
       }
       styles={{

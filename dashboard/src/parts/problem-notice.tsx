@@ -20,14 +20,18 @@ export function useProblemText(): (error: Error) => string {
   }
 }
 
-type ProblemNoticeProps = { error: Error | null; onRetry?: (() => void) | undefined }
+type ProblemNoticeProps = {
+  error: Error | null
+  of?: string | undefined
+  onRetry?: (() => void) | undefined
+}
 
 /** Screen readers announce it at once. Give `onRetry` where a retry makes sense. */
-export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
+export function ProblemNotice({ error, of, onRetry }: ProblemNoticeProps) {
   const t = useTexts(partTexts)
   if (error === null) return null
   return (
-    <Notice isUrgent tone="bad" title={t('problem')}>
+    <Notice isUrgent tone="bad" of={of} title={t('problem')}>
       <Refusals error={error} />
       {onRetry !== undefined && (
         <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
@@ -39,12 +43,12 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
 }
 
 /** Of a deed: it stands right above the button that was pressed. It says so when the deed may be done all the same. */
-export function DeedProblem({ error }: { error: Error | null }) {
+export function DeedProblem({ error, of }: Omit<ProblemNoticeProps, 'onRetry'>) {
   const t = useTexts(partTexts)
   const problemText = useProblemText()
-  if (error === null || !isUncertain(error)) return <ProblemNotice error={error} />
+  if (error === null || !isUncertain(error)) return <ProblemNotice error={error} of={of} />
   return (
-    <Notice isUrgent tone="careful" title={t('uncertain')}>
+    <Notice isUrgent tone="careful" of={of} title={t('uncertain')}>
       {problemText(error)} {t('uncertainHint')}
     </Notice>
   )

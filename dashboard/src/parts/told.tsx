@@ -1,4 +1,4 @@
-import { CloseButton, Group, Paper, Text } from '@mantine/core'
+import { CloseButton, Group, Paper } from '@mantine/core'
 import { useTold } from '../api/told.ts'
 import { useTexts } from '../app/language.tsx'
 import { Notice } from './notice.tsx'
@@ -16,17 +16,16 @@ export function Told() {
       <ReadingAgain />
       {told.map(({ id, title, error }) => (
         <Paper key={id} withBorder shadow="md" p="md" mt="sm">
-          <Group justify="space-between" wrap="nowrap" mb="xs">
-            <Text fw={600}>{title}</Text>
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+            {error === null ? (
+              <Notice isUrgent tone="good" of={title} title={t('accepted')}>
+                {t('acceptedHint')}
+              </Notice>
+            ) : (
+              <DeedProblem error={error} of={title} />
+            )}
             <CloseButton aria-label={t('close')} onClick={() => forget(id)} />
           </Group>
-          {error === null ? (
-            <Notice isUrgent tone="good" title={t('accepted')}>
-              {t('acceptedHint')}
-            </Notice>
-          ) : (
-            <DeedProblem error={error} />
-          )}
         </Paper>
       ))}
     </div>
