@@ -25,7 +25,7 @@ export function SeatParty({ layout, seated, expected, onSeat }: SeatPartyProps) 
   const decks = layout.decks.map(deck => seatsOf(deck).filter(isForPeople))
   const known = [...new Set(decks.flat().map(seat => seat.seat_class))]
   const [typed, setTyped] = useState<{ count?: number; seatClass?: string }>({})
-  const [isFull, setIsFull] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const least = Math.max(1, seated)
   const count = Math.max(least, typed.count ?? expected)
   const freeOf = (seatClass: string | undefined) =>
@@ -34,11 +34,11 @@ export function SeatParty({ layout, seated, expected, onSeat }: SeatPartyProps) 
   const seatClass = typed.seatClass ?? largest
   const change = (next: typeof typed) => {
     setTyped({ ...typed, ...next })
-    setIsFull(false)
+    setRefusals(0)
   }
   const seat = () => {
     const found = seatsTogether(freeOf(seatClass), count)
-    setIsFull(found === null)
+    setRefusals(found === null ? refusals + 1 : 0)
     if (found !== null) onSeat(found)
   }
   if (known.length === 0) return null
@@ -63,8 +63,9 @@ export function SeatParty({ layout, seated, expected, onSeat }: SeatPartyProps) 
           {t('partySeat')}
         </Button>
       </Fields>
-      {isFull && (
-        <Text role="alert" size="sm" fw={600}>
+      {refusals > 0 && (
+        // Another one each time, or a screen reader would be silent at the second.
+        <Text key={refusals} role="alert" size="sm" fw={600}>
           <span aria-hidden>!</span> {t('partyFull')}
         </Text>
       )}
