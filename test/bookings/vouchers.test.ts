@@ -133,6 +133,17 @@ suite('bookings with a voucher', async () => {
     })
   }
 
+  test('REST-7 a customer limit counts the uses of each customer alone', async () => {
+    const voucher = await create('EACH', { customer_limit: 1 })
+    for (const email of ['one@example.com', 'two@example.com']) {
+      const wanted = { voucher_code: 'EACH', ...contactOf(email) }
+      await book(pier9, [legOf('CONSON')], wanted)
+      const more = await tryToBook(pier9, [legOf('CONSON')], wanted)
+      assert.match(more.body.errors[0].message, /customer_limit/)
+    }
+    assert.equal(await usesOf(voucher), 2)
+  })
+
   test('REST-7 a use is given back once when the hold runs out, however often the sweep comes', async () => {
     const voucher = await create('BACK-1', { usage_limit: 1 })
     const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'BACK-1' })
