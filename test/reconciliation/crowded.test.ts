@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { first, inTransaction, run, sql } from '../../src/db/index.ts'
+import { first, inTransaction, one, run, sql } from '../../src/db/index.ts'
 import { transfer } from '../../src/ledger/index.ts'
 import { hold } from '../../src/ledger/transfers.ts'
 import { linesMax } from '../../src/reconciliation/holds.ts'
@@ -100,7 +100,7 @@ suite('a day with more refused orders than a run asks about', async () => {
 suite('an account with more lines than are read at once', async () => {
   const service = await startService({ overrides: { role: 'serve' } })
 
-  test('a hold of nobody is found and voided behind all of them', async () => {
+  test('holds of nobody are found and voided on both sides of where a reading ends', async () => {
     const { PIER9, DELTA } = service.organizations
     const line = () => ({
       id: newId(),
@@ -109,14 +109,21 @@ suite('an account with more lines than are read at once', async () => {
       amount: 1,
       cause: { kind: 'planted' },
     })
+    const { lines } = await one<{ lines: number }>(
+      service.db,
+      sql`select version as lines from accounts where owner = ${PIER9} and kind = 'deposit'`,
+    )
     await inTransaction(service.db, async tx => {
-      await transfer(tx, Array.from({ length: linesMax }, line))
-      await hold(tx, [line()])
+      await transfer(tx, Array.from({ length: linesMax - 1 - lines }, line))
+      await hold(tx, [line(), line()])
     })
     const found = await differencesOf(service)
     assert.deepEqual(
       found.map(({ kind, found, repair }) => [kind, found, repair]),
-      [['hold', 1, 'voided']],
+      [
+        ['hold', 1, 'voided'],
+        ['hold', 1, 'voided'],
+      ],
     )
   })
 })
