@@ -152,6 +152,7 @@ suite('the ticketing desk', async () => {
     await refused('validation_failed', issue('  ', [one, two]), /operator_reference/)
     await refused('validation_failed', issue('R', [one]))
     await refused('validation_failed', issue('R', [one, one]))
+    await refused('validation_failed', issue('R', [one, two, { ...one, ticketNumber: 'N-2' }]))
     await refused('validation_failed', issue('R', [one, two, { ...one, ticketId: booking.id }]))
     await refused('validation_failed', issue('R', [one, { ...two, ticketNumber: ' ' }]))
     await refused('validation_failed', desk.reject(requestId, 1, '', ana), /reason/)
