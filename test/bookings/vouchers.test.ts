@@ -194,6 +194,17 @@ suite('bookings with a voucher', async () => {
     assert.equal(await usesOf(voucher), 2)
   })
 
+  test('REST-7 a booking with one voucher does not wait for another of which a use ran out', async () => {
+    await create('ALONE')
+    const busy = await create('BUSY')
+    const { id } = await book(pier9, [legOf('CONSON')], { voucher_code: 'BUSY' })
+    await endHoldIn(service, id, -1_000)
+    await inTransaction(service.db, async tx => {
+      await run(tx, sql`select from vouchers where id = ${busy.id} for update`)
+      await book(pier9, [legOf('CONSON')], { voucher_code: 'ALONE' })
+    })
+  })
+
   test('REST-7 a booking that is being issued when its hold would have run out keeps its use', async () => {
     const voucher = await create('IN-FLIGHT', { usage_limit: 1, customer_limit: 1 })
     const booking = await book(pier9, [legOf('CONSON')], { voucher_code: 'IN-FLIGHT' })
