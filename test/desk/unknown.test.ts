@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { resolvePart } from '../../src/cancellation/index.ts'
 import { sweepCases } from '../../src/cases/index.ts'
-import { rows, run, sql } from '../../src/db/index.ts'
+import { inTransaction, rows, run, sql, type Tx } from '../../src/db/index.ts'
 import type { Evidence } from '../../src/desk/decision.ts'
 import {
   countOpenCases,
@@ -10,6 +11,7 @@ import {
   listCases,
   type Verdict,
 } from '../../src/desk/index.ts'
+import { rejected, resolveLeg } from '../../src/issuance/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { ageCancellation, bookIssued, cancel, partStates } from '../support/cancellation.ts'
 import {
@@ -228,6 +230,41 @@ suite('the repair desk: answers that were lost', async () => {
     )
     await ageCancellation(service, booking.id, bound + 60)
     return { booking, before, letFind }
+  }
+
+  for (const [what, begin, table, end, resolveOf] of [
+    [
+      'an order',
+      unknownOrder,
+      'submissions',
+      10,
+      (tx: Tx, { reference }: any) =>
+        resolveLeg(tx, reference, rejected('said by phone'), 'repair'),
+    ],
+    [
+      'a cancellation',
+      unknownCancellation,
+      'cancellation_parts',
+      14,
+      (tx: Tx, { id }: any) => resolvePart(tx, id, { kind: 'cancelled', penalty: 0 }, 'desk'),
+    ],
+  ] as const) {
+    test(`STATE-3 staff decide nothing of ${what} whose answer may still come`, async () => {
+      const { booking, letFind } = await begin()
+      await inTransaction(db, async tx => {
+        const ofOrder = sql`order_id = ${booking.orders[0].id}`
+        // Nobody else sees these states: a worker would send it again.
+        for (const state of ['waiting', 'submitting', 'unknown']) {
+          const [row] = await rows(
+            tx,
+            sql`update ${sql.table(table)} set state = ${state} where ${ofOrder} returning *`,
+          )
+          if (state !== 'unknown') assert.equal(await resolveOf(tx, row), false, state)
+        }
+      })
+      await letFind()
+      await until(`status ${end}`, async () => (await read(booking)).status === end)
+    })
   }
 
   test('a cancellation decided cancelled: refunded once at the penalty that the operator kept', async () => {
