@@ -211,12 +211,14 @@ suite('what a refresh makes of an operator’s word', async () => {
     await new Promise(resolve => setTimeout(resolve, 5))
     const renamed = { ...morning, boatName: 'The newer word' }
     await createRefresher(db).refresh(
-      fakeOperator(() => [renamed]),
+      fakeOperator(() => [renamed, evening]),
       query,
     )
     slow.resolve([{ ...morning, boatName: 'The older word' }])
     await earlier
-    assert.equal((await voyagesByRef(db))['V-0730']?.boatName, 'The newer word')
+    const voyages = await voyagesByRef(db)
+    assert.equal(voyages['V-0730']?.boatName, 'The newer word')
+    assert.equal(voyages['V-1930']?.open, true)
   })
 
   test('GROUPB-1 a failure that comes late does not undo a newer answer of another process', async () => {
