@@ -39,7 +39,7 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
     sql`update bookings set version = version + 1, updated_at = now() where id = ${booking.id}`,
   )
   await runLater(tx, sql`select pg_notify('change_queued', ${changeId})`)
-  await holdOrRefuse(tx, holds, booking.organizationId, Math.max(0, plan.netDifference))
+  await holdOrRefuse(tx, holds, booking.organizationId, plan.netDifference)
   return changeId
 }
 
