@@ -71,10 +71,7 @@ suite('the users of an organization', async () => {
     assert.ok(await visitor.who())
     const given = await resetUser(db, PIER9, login.id, tester)
     assert.equal(await visitor.who(), null)
-    const secrets = await rows(
-      db,
-      sql`select from user_second_factors where user_id = ${login.id}`,
-    )
+    const secrets = await rows(db, sql`select from user_second_factors where user_id = ${login.id}`)
     assert.deepEqual(secrets, [])
     const { email, password } = login
     assertProblem(
