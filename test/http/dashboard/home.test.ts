@@ -12,6 +12,7 @@ import { bookIssued, cancel } from '../../support/cancellation.ts'
 import { change, otherSeats } from '../../support/change.ts'
 import { signedIn } from '../../support/dashboard.ts'
 import { clerk, deskOf } from '../../support/desk.ts'
+import { endHoldIn } from '../../support/holds.ts'
 import { addPrice, forgetCalls, legOf, misbehave } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 import { longToday } from '../../support/today.ts'
@@ -336,6 +337,8 @@ suite('the first page', async () => {
     assert.deepEqual(await narrowed(`q=${waiting.booking_code}`), [waiting.booking_code])
     assert.deepEqual(await narrowed(`q=${cancelled.booking_code}`), [])
     assert.deepEqual(await narrowed(`departure_from=${today}`), [waiting.booking_code])
+    await endHoldIn(service, waiting.id, -1_000)
+    assert.deepEqual(await narrowed('limit=100'), [])
     assert.equal((await operations.get('/operations/bookings?status=6')).status, 400)
     assert.equal((await admin.get('/bookings?attention=all')).status, 400)
   })

@@ -68,6 +68,8 @@ suite('the days of a statement', async () => {
     const march = (await of('from=2026-03-02&to=2026-03-02')).body
     assert.deepEqual(march.opening, { balance: first.balance_after, held: first.held_after })
     assert.deepEqual(march.closing, { balance: second.balance_after, held: second.held_after })
+    const eve = (await of('from=2026-03-01&to=2026-03-01')).body
+    assert.deepEqual(eve.closing, march.opening)
     assert.deepEqual((await of('from=2026-03-03')).body, {
       opening: march.closing,
       closing: standing(now),
