@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, sql } from '../../src/db/index.ts'
 import { readPage } from '../bookings/ticket-pdf-reader.ts'
-import { dayAhead } from '../support/booking.ts'
+import { book, dayAhead } from '../support/booking.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { change, differencesOf, issue, otherSeats, otherVoyage } from '../support/change.ts'
 import {
@@ -249,6 +249,21 @@ suite('an issued booking is changed', async () => {
     await change(pier9, once, await otherSeats(pier9, once))
     const { state, reason } = (await pier9.get(`/bookings/${booking.id}`)).body.change
     assert.deepEqual([state, reason], ['failed', 'full'])
+  })
+
+  test('a leg is not changed to the voyage of another leg', async () => {
+    const alone = await book(pier9, [legOf('CONSON')])
+    const { voyage } = await otherVoyage(pier9, alone, 'CONSON')
+    const legs = [legOf('CONSON'), { ...legOf('CONSON'), date: voyage.departure_date }]
+    const booking = await book(pier9, legs)
+    const { body } = await otherVoyage(pier9, booking, 'CONSON')
+    assert.equal(body.voyage_id, booking.orders[1].voyage.id)
+    const answer = await change(pier9, booking, body)
+    assert.equal(answer.status, 400, JSON.stringify(answer.body))
+    assert.deepEqual(
+      answer.body.errors.map(({ path }: any) => path),
+      ['/voyage_id'],
+    )
   })
 
   test('a leg that was cancelled is not changed, though the booking is issued still', async () => {

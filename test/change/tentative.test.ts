@@ -218,21 +218,6 @@ suite('a tentative booking is changed', async () => {
     assert.equal(changed.net_total, full.net_total)
   })
 
-  test('a leg is not changed to the voyage of another leg', async () => {
-    const alone = await book(pier9, [legOf('CONSON')])
-    const { voyage } = await otherVoyage(pier9, alone, 'CONSON')
-    const legs = [legOf('CONSON'), { ...legOf('CONSON'), date: voyage.departure_date }]
-    const booking = await book(pier9, legs)
-    const { body } = await otherVoyage(pier9, booking, 'CONSON')
-    assert.equal(body.voyage_id, booking.orders[1].voyage.id)
-    const answer = await change(pier9, booking, body)
-    assert.equal(answer.status, 400, JSON.stringify(answer.body))
-    assert.deepEqual(
-      answer.body.errors.map(({ path }: any) => path),
-      ['/voyage_id'],
-    )
-  })
-
   test('every fault of a request is named by its pointer, in the quote as well', async () => {
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const [order] = booking.orders
