@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { runScript } from '../../src/db/database.ts'
-import { run, sql } from '../../src/db/index.ts'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
 import type { Voyage } from '../../src/voyages/index.ts'
 import { book, bookingBody, findVoyage, freeSeats, passenger } from '../support/booking.ts'
-import { countAllMarks, countBookings, legBody, marksOf } from '../support/holds.ts'
+import { countAllMarks, countBookings, endHoldIn, legBody, marksOf } from '../support/holds.ts'
 import { legOf, manual, misbehave, moneyOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 import { departIn } from '../support/voyages.ts'
@@ -253,6 +253,21 @@ suite('creating a booking', async () => {
     const answer = await pier9.post('/bookings', bookingBody([leg], { client_reference: ' \t' }))
     assertProblem(answer, 400, 'validation_failed')
     assert.equal(answer.body.errors[0].path, '/client_reference')
+  })
+
+  test('REST-7 a booking with one voucher does not wait for another of which a use ran out', async () => {
+    const [alone, busy] = await Promise.all(
+      ['ALONE', 'BUSY'].map(async code => {
+        const voucher = { code, title: code, amount_type: 'flat', amount: 7_000 }
+        return (await pier9.post('/vouchers', voucher)).body
+      }),
+    )
+    const { id } = await book(pier9, [legOf('CONSON')], { voucher_code: busy.code })
+    await endHoldIn(service, id, -1_000)
+    await inTransaction(service.db, async tx => {
+      await run(tx, sql`select from vouchers where id = ${busy.id} for update`)
+      await book(pier9, [legOf('CONSON')], { voucher_code: alone.code })
+    })
   })
 
   test('PATHT-1 a booking code that another booking has is drawn again, a few times', async () => {

@@ -1,0 +1,159 @@
+/** What operators have otherwise than we do is found by asking them, and left to people. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { first, run, sql } from '../../src/db/index.ts'
+import { ordersAskedMax } from '../../src/reconciliation/operators.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { change, differencesOf, otherSeats } from '../support/change.ts'
+import { legOf, misbehave } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('debt reconciliation with what operators have', async () => {
+  const service = await startService()
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const { operators } = service.app.services
+  const issued = () => bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+
+  async function referenceOf(booking: any): Promise<string> {
+    const row = await first<{ reference: string }>(
+      db,
+      sql`select operator_reference as reference from tickets where order_id = ${booking.orders[0].id}`,
+    )
+    return row?.reference ?? assert.fail('a ticket without a reference')
+  }
+
+  test('an order that its operator no longer has is reported and left to people', async () => {
+    const booking = await issued()
+    const reference = await referenceOf(booking)
+    const gone = await fetch(`${service.simulatorUrl}/CONSON/orders/${reference}/cancel`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pier-conson', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        seat_codes: booking.orders[0].tickets.map((ticket: any) => ticket.seat_code),
+      }),
+    })
+    assert.equal(gone.status, 200)
+    const differences = await differencesOf(service)
+    assert.deepEqual(
+      differences.map(each => [each.kind, each.found, each.repair]),
+      [['operator', 'no live ticket', 'none']],
+    )
+  })
+
+  test('an order of which its operator has fewer seats than we do is reported and left to people', async () => {
+    const conson = operators.get('CONSON')?.issuance
+    assert.ok(conson)
+    const booking = await issued()
+    const [kept, gone] = booking.orders[0].tickets.map((each: any) => each.seat_code)
+    const reference = await referenceOf(booking)
+    assert.equal((await conson.cancelOrder(reference, [gone])).kind, 'cancelled')
+    const differences = await differencesOf(service)
+    const [difference, ...more] = differences.filter(({ subject }) => subject.includes(reference))
+    assert.deepEqual(more, [])
+    const { kind, expected, found, repair } = difference ?? {}
+    assert.deepEqual(
+      [kind, expected, found, repair],
+      ['operator', [kept, gone].sort().join(' '), kept, 'none'],
+    )
+  })
+
+  test('an order that was issued after it had been recorded as rejected is reported, however many are newer', async () => {
+    const booking = await issued()
+    const reference = await referenceOf(booking)
+    // As if it had been rejected an hour ago; and enough orders since to fill a run.
+    await run(
+      db,
+      sql`update submissions set state = 'rejected', resolved_at = now() - interval '1 hour'
+          where reference = ${reference}`,
+    )
+    const orderId = booking.orders[0].id
+    await run(db, sql`update tickets set operator_reference = null where order_id = ${orderId}`)
+    await run(
+      db,
+      sql`with newer as (
+            insert into issuance_attempts (id, booking_id, number, state, finished_at,
+              lock_expires_at)
+            select gen_random_uuid(), ${booking.id}, number, 'failed', now(), now()
+            from generate_series(2, ${ordersAskedMax + 1}) as number
+            returning id, number
+          )
+          insert into submissions (reference, attempt_id, order_id, leg, state, hold_ids,
+            submitted_at, resolved_at)
+          select 'NEWER-' || number, id, ${orderId}, 1, 'issued', '{}', now(), now()
+          from newer`,
+    )
+    const differences = await differencesOf(service)
+    assert.deepEqual(
+      differences.map(({ kind, found }) => [kind, found]),
+      [
+        ['operator', `${ordersAskedMax} were asked about`],
+        ['operator', booking.orders[0].tickets.map((each: any) => each.seat_code).join(' ')],
+      ],
+    )
+    assert.ok(Number.parseInt(String(differences[0]?.expected), 10) > ordersAskedMax)
+    assert.ok(differences[1]?.subject.endsWith(reference))
+    // An hour later they are not new any more, and have been asked about.
+    await run(
+      db,
+      sql`update submissions set resolved_at = now() - interval '2 hours'
+          where reference like 'NEWER-%' or reference = ${reference}`,
+    )
+    const later = await differencesOf(service)
+    assert.ok(later.every(({ subject }) => subject !== 'the check itself'))
+  })
+
+  test('what its operator cancelled after it had refused to is reported, however long ago it was issued', async () => {
+    await misbehave(service, { on: 'cancel', action: 'reject', times: 1 })
+    const booking = await issued()
+    const answer = await pier9.post(`/bookings/${booking.id}/cancel`)
+    assert.equal(answer.body.code, 'cancellation_failed', JSON.stringify(answer.body))
+    const reference = await referenceOf(booking)
+    await run(
+      db,
+      sql`update submissions set resolved_at = resolved_at - interval '60 days'
+          where reference = ${reference}`,
+    )
+    const of = async () =>
+      (await differencesOf(service)).filter(({ subject }) => subject.endsWith(reference))
+    assert.deepEqual(await of(), [])
+    const conson = operators.get('CONSON')?.issuance
+    const seats = booking.orders[0].tickets.map((each: any) => each.seat_code).sort()
+    assert.equal((await conson?.cancelOrder(reference, seats))?.kind, 'cancelled')
+    assert.deepEqual(
+      (await of()).map(({ kind, expected, found, repair }) => [kind, expected, found, repair]),
+      [['operator', seats.join(' '), 'no live ticket', 'none']],
+    )
+  })
+
+  test('a change of which the operator kept another fee than was paid is reported and left to people', async () => {
+    const booking = await issued()
+    const answer = await change(pier9, booking, await otherSeats(pier9, booking))
+    assert.equal(answer.body.change?.state, 'changed', JSON.stringify(answer.body))
+    const mine = async () =>
+      (await differencesOf(service)).filter(({ subject }) =>
+        subject.startsWith(`fee of the change of order ${booking.orders[0].id} at CONSON`),
+      )
+    assert.deepEqual(await mine(), [])
+    const ofBooking = sql`change_id in (select id from changes where booking_id = ${booking.id})`
+    const kept = await first<{ fee: number }>(
+      db,
+      sql`update change_returns set fee = fee + 5000 where ${ofBooking} returning fee`,
+    )
+    assert.ok(kept)
+    assert.deepEqual(
+      (await mine()).map(({ kind, expected, found, repair }) => [kind, expected, found, repair]),
+      [['operator', kept.fee - 5_000, kept.fee, 'none']],
+    )
+    await run(db, sql`update change_returns set fee = null where ${ofBooking}`)
+    assert.deepEqual(await mine(), [])
+    // Beside the lost answer there is that of another older order.
+    await run(
+      db,
+      sql`insert into change_returns (change_id, reference, seat_codes, state, resolved_at, fee)
+          select change_id, 'OTHER', seat_codes, state, resolved_at, ${kept.fee}
+          from change_returns where ${ofBooking}`,
+    )
+    assert.deepEqual(await mine(), [])
+  })
+})
