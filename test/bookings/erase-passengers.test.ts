@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { serviceActor } from '../../src/audit/index.ts'
 import { correctRecipient, erasePassengers, readTicketPdf } from '../../src/bookings/index.ts'
-import { inTransaction, type OnError, rows, run, sql } from '../../src/db/index.ts'
+import { inTransaction, type OnError, rows, run, type Sql, sql } from '../../src/db/index.ts'
 import { rejectRequest } from '../../src/desk/index.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
 import { tasks } from '../../src/worker/tasks.ts'
@@ -186,6 +186,15 @@ suite('erasing passengers', async () => {
     await writeFile(join(ticketFolder, booking.id, 'half.pdf.part'), '%PD')
     assert.equal(filesOf().filter(path => path.endsWith('.pdf')).length, 3)
     await age(booking.id, 1, 40)
+    const changes = (state: string, at: Sql) =>
+      run(
+        db,
+        sql`update changes set state = ${state}, finished_at = ${at}, lease_until = 'infinity'
+            where booking_id = ${booking.id}`,
+      )
+    await changes('running', sql`null`)
+    assert.equal(await erasePassengers(erasure, by, never), 0, 'its change is under way')
+    await changes('changed', sql`now()`)
     assert.equal(await erasePassengers(erasure, by, never), 1)
     assert.deepEqual(filesOf(), [])
   })

@@ -266,6 +266,28 @@ suite('a step of a worker that changes', async () => {
     assert.deepEqual([await decideOrder(), await decideOrder()], [true, false])
   })
 
+  test('STATE-3 of two old orders whose answers were lost each has an outcome of its own', async () => {
+    const { id } = await claimed()
+    await advanceChange(deps, id, held([true, true, false]))
+    await run(
+      db,
+      sql`update change_returns set state = 'unknown', submitted_at = now() where change_id = ${id}`,
+    )
+    await run(
+      db,
+      sql`insert into change_returns (change_id, reference, seat_codes, state, submitted_at)
+          values (${id}, 'OTHER', '{A1}', 'unknown', now())`,
+    )
+    const stands = { kind: 'stands', reason: 'said by phone' } as const
+    const decide = () =>
+      inTransaction(db, tx =>
+        resolveReturn(tx, { changeId: id, reference: 'OTHER' }, stands, 'desk'),
+      )
+    assert.deepEqual([await decide(), await decide()], [true, false])
+    await run(db, sql`delete from change_returns where reference = 'OTHER'`)
+    assert.deepEqual(await statesOf(id), ['issued', 'unknown'])
+  })
+
   test('STATET-6 afterwards a worker brings all of it to its end', async () => {
     const longAgo = sql`submitted_at - interval '1 day'`
     await run(

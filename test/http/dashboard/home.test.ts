@@ -330,6 +330,16 @@ suite('the first page', async () => {
         )
       }
     }
+    // Nobody travels on a boat that has left, when the operator had moved it before.
+    const failed = (await admin.get('/home')).body.attention.issue_errors
+    const { body: left } = await pier9.get(`/bookings/${failed.bookings[0].id}`)
+    await departIn(service, shorthandOf(service).voyageOf(left), -1)
+    await run(
+      service.db,
+      sql`update bookings set last_departs_at = now() + interval '1 hour' where id = ${left.id}`,
+    )
+    const { count } = (await admin.get('/home')).body.attention.issue_errors
+    assert.equal(count, failed.count - 1)
     // Beside another filter it narrows.
     const narrowed = (query: string) =>
       listOf(admin, `/bookings?attention=awaited_tickets&${query}`)
