@@ -96,7 +96,7 @@ export async function recordIssued(
  * and an order whose answer was lost (`repair`).
  */
 const isOpenTo = {
-  worker: sql`s.way = 'automated' and s.state in ('submitting', 'unknown')`,
+  worker: sql`s.state in ('submitting', 'unknown')`,
   desk: sql`s.way = 'desk' and s.state = 'waiting' and not exists (
               select from submissions earlier where earlier.attempt_id = s.attempt_id
                 and earlier.leg < s.leg and earlier.resolved_at is null)`,
@@ -120,7 +120,6 @@ export async function resolveLeg(
   return resolved.has(reference)
 }
 
-/** Bookings are locked in the order of their ids. */
 async function lockLegs(tx: Tx, references: string[], lock: Sql): Promise<Leg[]> {
   await runLater(tx, keepPlans)
   return rows<Leg>(
@@ -131,7 +130,7 @@ async function lockLegs(tx: Tx, references: string[], lock: Sql): Promise<Leg[]>
                a.prices_before is not null as "isOfRepair"
         from submissions s join issuance_attempts a on a.id = s.attempt_id
           join bookings b on b.id = a.booking_id
-        where s.reference = any(${references}::text[]) order by b.id ${lock}`,
+        where s.reference = any(${references}::text[]) ${lock}`,
   )
 }
 
