@@ -2,8 +2,8 @@
 import { refuseField } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
 import { type Database, databaseNow } from '../db/index.ts'
-import { countUses, discountOf, readPricedChain, readVoucher } from '../pricing/index.ts'
-import { findVoyages, type Voyage } from '../voyages/index.ts'
+import { discountOfCode, readPricedChain } from '../pricing/index.ts'
+import { findVoyages } from '../voyages/index.ts'
 import { type LegPrice, priceLeg, type SeatToPrice, voucherLines } from './price.ts'
 
 type PriceWanted = {
@@ -44,30 +44,14 @@ export async function previewPrice(db: Database, wanted: PriceWanted): Promise<P
     }
     return { voyage, seats, price }
   })
-  const voucher =
-    wanted.voucher && (await discountFor(db, organizationId, wanted.voucher, legs, now))
-  const customer = sumDong(legs.map(({ price }) => price.customer))
+  const lines = legs.flatMap(({ voyage, seats, price }) => voucherLines(voyage, seats, price))
+  const discount =
+    wanted.voucher && (await discountOfCode(db, organizationId, wanted.voucher, lines, now))
+  const amount = discount?.applies ? discount.amount : 0
   return {
     legs: legs.map(({ price }) => price),
-    customer: customer - (voucher?.amount ?? 0),
+    customer: sumDong(legs.map(({ price }) => price.customer)) - amount,
     net: sumDong(legs.map(({ price }) => price.net)),
-    voucher,
+    voucher: discount && { amount, reason: discount.applies ? null : discount.reason },
   }
-}
-
-async function discountFor(
-  db: Database,
-  organizationId: string,
-  { code, customerEmail }: { code: string; customerEmail: string | null },
-  legs: { voyage: Voyage; seats: SeatToPrice[]; price: LegPrice }[],
-  now: Date,
-): Promise<{ amount: number; reason: string | null }> {
-  const voucher = await readVoucher(db, organizationId, { code })
-  if (voucher === undefined) return { amount: 0, reason: 'unknown' }
-  const uses = await countUses(db, voucher.id, customerEmail ?? '')
-  const lines = legs.flatMap(({ voyage, seats, price }) => voucherLines(voyage, seats, price))
-  const discount = discountOf(voucher, lines, uses, now)
-  return discount.applies
-    ? { amount: discount.amount, reason: null }
-    : { amount: 0, reason: discount.reason }
 }

@@ -1,7 +1,7 @@
 /** A booking's voucher: promised when the booking is priced, counted when its rows are written. */
 import { refuseField } from '../core/errors.ts'
 import type { Reader, Tx } from '../db/index.ts'
-import { countUses, discountOf, readVoucher, takeUse, type Voucher } from '../pricing/index.ts'
+import { discountOfCode, takeUse, type Voucher } from '../pricing/index.ts'
 import { voucherLines } from './price.ts'
 import type { Leg, NewBooking } from './write-booking.ts'
 
@@ -17,15 +17,13 @@ export async function promiseVoucher(
   legs: readonly Leg[],
   now: Date,
 ): Promise<PromisedVoucher | null> {
-  if (wanted.voucherCode === null) return null
   const { organizationId, voucherCode, contact } = wanted
-  const voucher = await readVoucher(reader, organizationId, { code: voucherCode })
-  if (voucher === undefined) refuseField('/voucher_code', 'does not apply: unknown')
-  const uses = await countUses(reader, voucher.id, contact.email)
+  if (voucherCode === null) return null
+  const named = { code: voucherCode, customerEmail: contact.email }
   const lines = legs.flatMap(leg => voucherLines(leg.voyage, leg.passengers, leg.price))
-  const discount = discountOf(voucher, lines, uses, now)
+  const discount = await discountOfCode(reader, organizationId, named, lines, now)
   if (!discount.applies) refuseField('/voucher_code', `does not apply: ${discount.reason}`)
-  return { voucher, discount: discount.amount }
+  return { voucher: discount.voucher, discount: discount.amount }
 }
 
 /**

@@ -10,6 +10,7 @@ export {
   type StoredAddition,
 } from './additions.ts'
 export { readPricedChain } from './chain.ts'
+export { discountOfCode } from './discount-of-code.ts'
 export {
   type Fare,
   type PricedChain,
@@ -25,7 +26,6 @@ export {
   voucherRefusals,
 } from './voucher.ts'
 export {
-  countUses,
   createVoucher,
   deleteVoucher,
   findExhausted,

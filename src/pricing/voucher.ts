@@ -45,7 +45,9 @@ export const voucherRefusals = [
 
 type VoucherRefusal = (typeof voucherRefusals)[number]
 
-type Discount = { applies: true; amount: number } | { applies: false; reason: VoucherRefusal }
+export type Discount =
+  | { applies: true; amount: number }
+  | { applies: false; reason: VoucherRefusal }
 
 /**
  * The discount of a voucher on an order, in dong, or the reason why it does not apply. It applies to the

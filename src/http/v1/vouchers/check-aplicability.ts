@@ -2,13 +2,7 @@ import Type, { type Static } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
 import { localDate } from '../../../core/time.ts'
 import { databaseNow } from '../../../db/index.ts'
-import {
-  countUses,
-  discountOf,
-  readVoucher,
-  type VoucherLine,
-  voucherRefusals,
-} from '../../../pricing/index.ts'
+import { discountOfCode, type VoucherLine, voucherRefusals } from '../../../pricing/index.ts'
 import type { Route, Services } from '../../app.ts'
 import { Body, Dong, Id, LocalDate, Nullable, OneOf, TerminalCode } from '../../schemas.ts'
 import {
@@ -88,13 +82,16 @@ export const checkVoucher: Route = (app, services) => {
       },
     },
     async ({ body, caller }) => {
-      const line = await lineOf(services, body)
-      const voucher = await readVoucher(db, caller.organizationId, { code: body.code })
-      const uses =
-        voucher && body.contact_email ? await countUses(db, voucher.id, body.contact_email) : 0
-      const discount = voucher
-        ? discountOf(voucher, [line], uses, await databaseNow(db))
-        : { applies: false as const, reason: 'unknown' as const }
+      const now = await databaseNow(db)
+      const sailing = await sailingOf(services, body, now)
+      const line = { ...sailing, seatClass: body.seat_class, price: body.order_total }
+      const discount = await discountOfCode(
+        db,
+        caller.organizationId,
+        { code: body.code, customerEmail: body.contact_email ?? null },
+        [line],
+        now,
+      )
       const amount = discount.applies ? discount.amount : 0
       const reason = discount.applies ? ('nothing_to_discount' as const) : discount.reason
       return {
@@ -108,22 +105,18 @@ export const checkVoucher: Route = (app, services) => {
   )
 }
 
-/** The order as one line: of a voyage, or of a route and date. */
-async function lineOf(services: Services, body: Question): Promise<VoucherLine> {
-  const { seat_class: seatClass, order_total: price } = body
-  return { ...(await sailingOf(services, body)), seatClass, price }
-}
+type Sailing = Pick<VoucherLine, 'departureTerminal' | 'arrivalTerminal' | 'departureDate'>
 
-async function sailingOf({ db, network }: Services, body: Question) {
+/** Of the voyage, or of the route and date. */
+async function sailingOf({ db, network }: Services, body: Question, now: Date): Promise<Sailing> {
   const { departure_date, departure_terminal, arrival_terminal } = body
   if (body.voyage_id !== undefined) {
     const voyage = await requireVoyage(db, body.voyage_id, '/voyage_id')
-    const { departureTerminal, arrivalTerminal, departureDate } = voyage
     requireCabin(voyage, body.seat_class)
-    refuseOther('/departure_date', departure_date, departureDate)
-    refuseOther('/departure_terminal', departure_terminal, departureTerminal)
-    refuseOther('/arrival_terminal', arrival_terminal, arrivalTerminal)
-    return { departureTerminal, arrivalTerminal, departureDate }
+    refuseOther('/departure_date', departure_date, voyage.departureDate)
+    refuseOther('/departure_terminal', departure_terminal, voyage.departureTerminal)
+    refuseOther('/arrival_terminal', arrival_terminal, voyage.arrivalTerminal)
+    return voyage
   }
   if (departure_date === undefined) refuseField('/departure_date', 'is required without voyage_id')
   if (departure_terminal === undefined) {
@@ -135,7 +128,7 @@ async function sailingOf({ db, network }: Services, body: Question) {
   requireRoute(network, { departure_terminal, arrival_terminal })
   requireSeatClass(network, '/seat_class', body.seat_class)
   const terminal = network.terminals.find(({ code }) => code === departure_terminal)
-  const today = localDate(await databaseNow(db), terminal?.timeZone ?? 'UTC')
+  const today = localDate(now, terminal?.timeZone ?? 'UTC')
   if (departure_date < today) refuseField('/departure_date', 'is over')
   return {
     departureTerminal: departure_terminal,
