@@ -32,10 +32,7 @@ export function priceLeg(
   for (const [index, seat] of seats.entries()) {
     const fare = findFare(voyage, seat)
     if (fare === undefined) return { missing: index }
-    const passengerCount = seats.filter(
-      other => other.seatClass === seat.seatClass && other.passengerType === seat.passengerType,
-    ).length
-    quotes.push(quoteFare(fare, tripOf(voyage, seat, passengerCount), chain, now))
+    quotes.push(quoteFare(fare, tripOf(voyage, seat, countAlike(seats, seat)), chain, now))
   }
   return {
     quotes,
@@ -54,6 +51,13 @@ export function findFare(voyage: Voyage, seat: SeatToPrice) {
   return voyage.cabinClasses
     .find(cabin => cabin.seatClass === seat.seatClass)
     ?.fares.find(fare => fare.passengerType === seat.passengerType)
+}
+
+/** How many of a leg sail in the seat's class as its passenger type: additions may ask for a number. */
+export function countAlike(seats: readonly SeatToPrice[], seat: SeatToPrice): number {
+  return seats.filter(
+    other => other.seatClass === seat.seatClass && other.passengerType === seat.passengerType,
+  ).length
 }
 
 export function tripOf(voyage: Voyage, seat: SeatToPrice, passengerCount: number) {

@@ -1,5 +1,11 @@
 /** The reasons why the present price differs from the one that a booking shows. Pure. */
-import { type LegPrice, type SagaBooking, type SagaLeg, tripOf } from '../bookings/index.ts'
+import {
+  countAlike,
+  type LegPrice,
+  type SagaBooking,
+  type SagaLeg,
+  tripOf,
+} from '../bookings/index.ts'
 import { sumDong } from '../core/money.ts'
 import { quoteFare } from '../pricing/index.ts'
 import type { Voyage } from '../voyages/index.ts'
@@ -45,10 +51,7 @@ function netsOfThen(
   leg: SagaLeg,
   ticket: SagaLeg['tickets'][number],
 ): number[] {
-  const alike = leg.tickets.filter(
-    other => other.seatClass === ticket.seatClass && other.passengerType === ticket.passengerType,
-  )
   const fare = { priceWithTax: ticket.basePrice, priceWithoutTax: ticket.basePrice }
-  const trip = tripOf(voyage, ticket, alike.length)
+  const trip = tripOf(voyage, ticket, countAlike(leg.tickets, ticket))
   return quoteFare(fare, trip, chain, readAt).levels.map(({ net }) => net)
 }
