@@ -22,9 +22,14 @@ export function refuse(refusal: Refusal | null): void {
 }
 
 /** True when no operator knows it and no money moved: it is requested, or failed without an issued leg. */
-export function isTentative({ status, paymentStatus, legs }: Standing): boolean {
-  const isRequested = status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
-  return isRequested || (status === BookingStatus.issueError && !legs.some(isIssued))
+export function isTentative(booking: Standing): boolean {
+  const { status, legs } = booking
+  return isRequested(booking) || (status === BookingStatus.issueError && !legs.some(isIssued))
+}
+
+/** True when nobody has confirmed it yet. */
+function isRequested({ status, paymentStatus }: Standing): boolean {
+  return status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
 }
 
 /** True when a leg is issued and another is not: only staff can help. */
@@ -149,7 +154,7 @@ export function changeRefusal(
   const { status, readAt } = booking
   if (booking.underWay) return processing(sagaUnderWay)
   if (hasLostItsSeats(booking)) return notChangeable('the hold ran out')
-  if (status === BookingStatus.requested && isTentative(booking)) return null
+  if (isRequested(booking)) return null
   if (status !== BookingStatus.issued) {
     return notChangeable(`a booking at status ${status} cannot be changed`)
   }
@@ -170,9 +175,8 @@ export function correctionRefusal(booking: Standing): Refusal | null {
 }
 
 /** True when the hold has run out: readers see the booking as expired already. */
-export function hasLostItsSeats({ status, paymentStatus, holdHasRunOut }: Standing): boolean {
-  const isRequested = status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
-  return isRequested && holdHasRunOut
+export function hasLostItsSeats(booking: Standing): boolean {
+  return isRequested(booking) && booking.holdHasRunOut
 }
 
 const sagaUnderWay = 'an issuance, change or cancellation of it is under way; poll the booking'

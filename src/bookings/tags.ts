@@ -1,5 +1,5 @@
 /** The tags of polled bookings, kept in memory, so that a poll that finds nothing new costs no statement. */
-import { BookingStatus, PaymentStatus } from '../core/status.ts'
+import { BookingStatus } from '../core/status.ts'
 import {
   batched,
   createKept,
@@ -10,6 +10,7 @@ import {
   sql,
 } from '../db/index.ts'
 import { type BookingHead, effectiveStatus, type Order } from './read.ts'
+import { hasLostItsSeats } from './rules.ts'
 import { type InJson, standingColumn, toStanding } from './standing.ts'
 
 /** What its operator may change of a voyage that is booked, without a write to the booking. */
@@ -113,14 +114,12 @@ function toTag({ status, version, standing, orders }: InJson<BookingTag>): Booki
 
 /** The tag as it reads `ms` milliseconds later, provided that nothing was written since. */
 function tagAfter(tag: BookingTag, ms: number): BookingTag {
-  const { readAt, paymentExpiredAt, status, paymentStatus } = tag.standing
-  const now = new Date(readAt.getTime() + ms)
-  const holdHasRunOut = paymentExpiredAt <= now
-  const hasExpired =
-    holdHasRunOut && status === BookingStatus.requested && paymentStatus === PaymentStatus.unpaid
+  const readAt = new Date(tag.standing.readAt.getTime() + ms)
+  const holdHasRunOut = tag.standing.paymentExpiredAt <= readAt
+  const standing = { ...tag.standing, readAt, holdHasRunOut }
   return {
     ...tag,
-    status: hasExpired ? BookingStatus.expired : status,
-    standing: { ...tag.standing, readAt: now, holdHasRunOut },
+    status: hasLostItsSeats(standing) ? BookingStatus.expired : standing.status,
+    standing,
   }
 }
