@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
+import { orLate } from '../core/late.ts'
 import { writesSoFar } from './database.ts'
 
 /**
@@ -45,10 +46,6 @@ export function createProof(client: pg.Client, onFailure: (error: Error) => void
   function ask(): Promise<unknown> {
     if (hasEnded) return Promise.resolve()
     const put = { at: Number.POSITIVE_INFINITY, writes: Number.POSITIVE_INFINITY }
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>(resolve => {
-      timer = setTimeout(resolve, Math.max(0, proven.at + proofMs - performance.now()))
-    })
     const answered = nextTurn()
       .then(() => nextTurn())
       .then(() => {
@@ -61,10 +58,9 @@ export function createProof(client: pg.Client, onFailure: (error: Error) => void
       })
       .catch(onFailure)
       .finally(() => {
-        clearTimeout(timer)
         question = null
       })
-    const answer = Promise.race([answered, late])
+    const answer = orLate(answered, Math.max(0, proven.at + proofMs - performance.now()))
     question = { put, answer }
     return answer
   }
