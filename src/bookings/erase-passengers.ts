@@ -86,16 +86,13 @@ function isDue({ retentionDays }: Erasure): Sql {
 
 async function eraseOne(erasure: Erasure, id: string, by: Actor): Promise<boolean> {
   const version = await inTransaction(erasure.db, async tx => {
-    const booking = await first<{ id: string }>(
-      tx,
-      sql`select id from bookings b where id = ${id} for update`,
-    )
+    await run(tx, sql`select from bookings where id = ${id} for update`)
     // Asked again under the lock, because staff may have taken the booking up meanwhile.
     const due = await first(
       tx,
       sql`select from bookings b where b.id = ${id} and ${isDue(erasure)}`,
     )
-    if (booking === undefined || due === undefined) return null
+    if (due === undefined) return null
     const version = await erasePeople(tx, id)
     await eraseWords(tx, id)
     return version
