@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeEach, suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
 import { inTransaction, rows, sql } from '../../src/db/index.ts'
@@ -16,6 +14,7 @@ import {
   publicationsOf,
 } from '../support/invoices.ts'
 import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
+import { listenHere } from '../support/listening.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 /** Longer than the provider's time-out and the margin together. */
@@ -223,10 +222,7 @@ suite('an invoice provider that answers without end', async () => {
       }
       more()
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    const url = `http://127.0.0.1:${port}`
+    const url = `http://127.0.0.1:${await listenHere(server)}`
     const provider = createHttpProvider({ url, token: 'none', timeoutMs: 60_000 })
     try {
       const reference = '2026-000001-1'
@@ -253,8 +249,7 @@ test('a look-up code that cannot be kept is no answer, and a reason is kept as f
   const server = createServer((_request, response) => {
     response.writeHead(reply.status).end(JSON.stringify(reply.body))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${await listenHere(server)}`
   const provider = createHttpProvider({ url, token: 'none', timeoutMs: 60_000 })
   const content = { lines: [], net: 0, tax: 0, total: 0, recipient: { name: 'Thu' } }
   const document = { reference, number: '2026-000001', revision: 1, bookingCode: 'AAAA2222' }

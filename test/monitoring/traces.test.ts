@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, suite, test } from 'node:test'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, until } from '../support/issuance.ts'
+import { listenHere } from '../support/listening.ts'
 import { startRole } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 
@@ -38,13 +37,11 @@ async function startCollector() {
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenHere(server)
   after(() => {
     server.close()
     server.closeAllConnections()
   })
-  const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, spans, bodies }
 }
 

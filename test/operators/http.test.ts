@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { subscribe } from 'node:diagnostics_channel'
 import { createServer, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { createHttp } from '../../src/operators/connectors/http.ts'
+import { listenHere } from '../support/listening.ts'
 
 /** The client's own clock, which it lets tests move on. */
 const clock: { tick(ms: number): void } = createRequire(import.meta.url)(
@@ -20,8 +20,7 @@ function letEightMinutesPass() {
 test('LIMITT-4 ERRT-7 an operator is heard that begins to answer after eight minutes, and ends after eight more', async () => {
   const asked = Promise.withResolvers<ServerResponse>()
   const server = createServer((_request, response) => asked.resolve(response))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const http = createHttp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const http = createHttp(`http://127.0.0.1:${await listenHere(server)}`)
   after(async () => {
     await http.close()
     server.close()

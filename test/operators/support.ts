@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connectionsTo } from '../../simulator/credentials.ts'
 import {
@@ -13,6 +12,7 @@ import {
 import type { Issuance, UnavailableReason } from '../../src/operators/operator.ts'
 import type { Policies } from '../../src/operators/resilience.ts'
 import { atEnd } from '../support/at-end.ts'
+import { listenHere } from '../support/listening.ts'
 
 export const network = loadNetwork()
 
@@ -106,7 +106,7 @@ export async function liar(
     if (isLogin && letsIn) response.writeHead(302, session).end()
     else response.writeHead(status, headers).end(body)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenHere(server)
   atEnd(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${port}`
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
@@ -11,6 +11,7 @@ import { findEmbeddedDatabase } from '../../src/db/embedded.ts'
 import { book, confirm, findVoyage } from '../support/booking.ts'
 import { type Client, clientFor } from '../support/client.ts'
 import { legOf, ordersAtOperators, until } from '../support/issuance.ts'
+import { listenHere } from '../support/listening.ts'
 import {
   childrenOf,
   freePort,
@@ -237,8 +238,7 @@ suite('npm start', async () => {
   test('a port that another program has is named with its setting, and nothing is left running', async () => {
     // Whatever is asked, it answers, as the simulator of another trial would.
     const other = createServer((_, response) => response.end('{}'))
-    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
-    const taken = String((other.address() as AddressInfo).port)
+    const taken = String(await listenHere(other))
     launch({ PORT: taken })
     await program.printed(/EADDRINUSE.*; PORT and METRICS_PORT choose another/)
     assert.equal(await within('the end', program.exited), 1)

@@ -17,6 +17,7 @@ import { waitAfter } from '../../sdk/src/send.ts'
 
 import { version } from '../../sdk/src/version.ts'
 import { makeTypes } from '../../sdk/types.ts'
+import { listenHere } from '../support/listening.ts'
 
 const key = `gw_uat_${'SecretOfTheHarbour'.padEnd(38, '7')}`
 const sdk = join(import.meta.dirname, '../../sdk')
@@ -29,12 +30,11 @@ suite('the client', async () => {
     asked.push(`${request.method} ${request.url}`)
     answer(request, response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${await listenHere(server)}`
   after(() => {
     server.closeAllConnections()
     server.close()
   })
-  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   beforeEach(() => {
     asked.length = 0
   })

@@ -1,15 +1,14 @@
 /** The built package: as a partner's program, at the edge, on the command line, and as an assistant's server. */
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import { builtSdk } from '../../sdk/build.ts'
 import { atEnd } from '../support/at-end.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { until } from '../support/issuance.ts'
+import { listenHere } from '../support/listening.ts'
 import { tell } from '../support/receivers.ts'
 import { type OrganizationCode, startService } from '../support/service.ts'
 import { goThroughFlow } from './edge.ts'
@@ -300,13 +299,11 @@ suite('the built package', async () => {
     const silent = createServer(() => {
       isAsked = true
     })
-    silent.listen(0, '127.0.0.1')
-    await once(silent, 'listening')
+    const port = await listenHere(silent)
     atEnd(() => {
       silent.close()
       silent.closeAllConnections()
     })
-    const { port } = silent.address() as AddressInfo
     const server = startProgram(partnersNode, [main, 'mcp'], {
       env: { ...env, GANGWAY_URL: `http://127.0.0.1:${port}` },
       stdin: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_me"}}\n',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
@@ -11,6 +11,7 @@ import { localIso } from '../../simulator/local-time.ts'
 import { loadNetwork } from '../../simulator/network.ts'
 import { penaltyOf } from '../../simulator/orders.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
+import { listenHere } from '../support/listening.ts'
 import { clientOf, consonOrder, consonVoyage, inDays, simulator } from './support.ts'
 
 const main = new URL('../../simulator/main.ts', import.meta.url).pathname
@@ -139,9 +140,8 @@ test('the journal is for nobody else of the machine', async () => {
 })
 
 test('the program waits for its port', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await once(squatter, 'listening')
-  const { port } = squatter.address() as AddressInfo
+  const squatter = createServer()
+  const port = await listenHere(squatter)
   const env = { ...process.env, SIMULATOR_PORT: String(port) }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   setTimeout(() => squatter.close(), 1_000)

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from './at-end.ts'
 import { until } from './issuance.ts'
+import { listenHere } from './listening.ts'
 
 type Balancer = {
   url: string
@@ -63,14 +64,13 @@ export async function startBalancer(): Promise<Balancer> {
     // The caller sees a lost answer.
     outgoing.destroy()
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenHere(server)
   atEnd(() => {
     isOver = true
     for (const { agent } of backends) agent.destroy()
     server.closeAllConnections()
     server.close()
   })
-  const { port } = server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${port}`,
     counts,

@@ -4,9 +4,9 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { atEnd } from './at-end.ts'
+import { listenHere } from './listening.ts'
 
 export const bucketKey = {
   region: 'ap-southeast-1',
@@ -46,9 +46,8 @@ export async function openBucket(path = '/tickets'): Promise<TestBucket> {
     } else if (objects.has(key)) answer(200, objects.get(key))
     else refuse(404, 'NoSuchKey')
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  bucket.url = `http://127.0.0.1:${await listenHere(server)}${path}`
   atEnd(() => void server.close().closeAllConnections())
-  bucket.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
   return bucket
 }
 

@@ -1,7 +1,5 @@
 /** Receivers of webhooks on this machine, well-behaved and otherwise. */
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { inTransaction } from '../../src/db/index.ts'
 import { bookingIssued } from '../../src/events/index.ts'
 import type { BookingFact } from '../../src/events/record.ts'
@@ -9,6 +7,7 @@ import { assertAsDocumented, keepFault } from './answers.ts'
 import { atEnd } from './at-end.ts'
 import { judgeWebhook } from './document.ts'
 import { until } from './issuance.ts'
+import { listenHere } from './listening.ts'
 import type { OrganizationCode, TestService } from './service.ts'
 
 type Received = {
@@ -53,14 +52,12 @@ export async function startReceiver(answer: Answer = ok): Promise<Receiver> {
   server.on('connection', () => {
     connections += 1
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenHere(server)
   atEnd(() => {
     server.close()
     server.closeAllConnections()
     assertAsDocumented()
   })
-  const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hook`,
     port,

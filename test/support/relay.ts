@@ -1,6 +1,7 @@
 /** TCP between a program and what it calls, for tests that cut, delay and lose. */
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { atEnd } from './at-end.ts'
+import { listenHere } from './listening.ts'
 
 /** One connection: the near side called, the far side is called. */
 export type Link = {
@@ -48,12 +49,11 @@ export async function startRelay(target: URL, hands: Hands): Promise<Relay> {
     near.on('data', (data: Buffer) => hands.fromNear(link, data))
     far.on('data', (data: Buffer) => hands.fromFar(link, data))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenHere(server)
   atEnd(() => {
     for (const link of links) link.end()
     server.close()
   })
-  const { port } = server.address() as { port: number }
   return {
     port,
     links,

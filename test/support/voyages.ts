@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, run, sql } from '../../src/db/index.ts'
 import { loadNetwork, type Operator, type Sailing } from '../../src/operators/index.ts'
 import { dayAhead, type VoyageQuery } from './booking.ts'
 import type { Client } from './client.ts'
+import { listenHere } from './listening.ts'
 import { writeConnections } from './service.ts'
 
 type SearchParameters = VoyageQuery & {
@@ -76,8 +76,7 @@ export async function startCounter(): Promise<{
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  await writeConnections(folder, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await writeConnections(folder, `http://127.0.0.1:${await listenHere(server)}`)
   return {
     env: { OPERATORS_FILE: join(folder, 'operators.json') },
     searches,
