@@ -6,8 +6,8 @@ import { createCallers, createKey } from '../../src/organizations/index.ts'
 import { createOrganization } from '../../src/organizations/tree.ts'
 import { tester } from '../support/actor.ts'
 import { cloneDatabase } from '../support/database.ts'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { until } from '../support/issuance.ts'
-import { startSilentProxy } from '../support/silent-proxy.ts'
 
 suite('callers in memory', async () => {
   const { url, drop } = await cloneDatabase()
@@ -15,7 +15,7 @@ suite('callers in memory', async () => {
   // What it writes is as another process writes: nobody here knows of it.
   const other = new pg.Client({ connectionString: url })
   await other.connect()
-  const proxy = await startSilentProxy(url)
+  const proxy = await startDatabaseProxy(url)
   const notifications = await listen(proxy.url, () => {})
   after(async () => {
     await notifications.close()
