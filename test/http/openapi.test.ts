@@ -7,9 +7,9 @@ import { eventTypes, pingType } from '../../src/events/index.ts'
 import { explanations } from '../../src/http/documentation/problems.ts'
 import { documentFile, documentText } from '../../src/http/documentation/write.ts'
 import { assertAsDocumented, keepFault } from '../support/answers.ts'
-import { judgeEvent, judgeOf, judgeWebhook } from '../support/document.ts'
+import { judgeEvent, judgeOf, judgeWebhook, lookUp } from '../support/document.ts'
 import { startService } from '../support/service.ts'
-import { lookUp, readDocument, readOperations } from '../support/wire.ts'
+import { readDocument, readOperations } from '../support/wire.ts'
 
 suite('the OpenAPI document', async () => {
   const service = await startService()

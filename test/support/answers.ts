@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict'
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { headersOf } from './client.ts'
 import { judgeAnswer } from './document.ts'
 
 const faults: string[] = []
@@ -33,8 +34,7 @@ async function judgeSent(
   payload: unknown,
 ): Promise<unknown> {
   keepFault(() => {
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(reply.getHeaders())) headers.set(name, String(value))
+    const headers = headersOf(reply.getHeaders())
     const isJson = /json/.test(headers.get('content-type') ?? '')
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     const body = isJson && isWhole ? JSON.parse(String(payload)) : (payload ?? '')

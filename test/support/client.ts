@@ -20,10 +20,7 @@ export function clientFor(url: string, key: string): Client {
       method,
       headers: { authorization: `Bearer ${key}`, ...(init.headers as Record<string, string>) },
     })
-    const text = await response.text()
-    const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    const body = isJson && text !== '' ? JSON.parse(text) : text
-    const answer = { status: response.status, headers: response.headers, body }
+    const answer = answerOf(response.status, response.headers, await response.text())
     judgeAnswer(method, `/api/v1${path}`, answer)
     return answer
   }
@@ -37,4 +34,15 @@ export function clientFor(url: string, key: string): Client {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
   }
+}
+
+/** JSON is parsed; any other body is its text. */
+export function answerOf(status: number, headers: Headers, text: string): Answer {
+  const isJson = /json/.test(headers.get('content-type') ?? '')
+  return { status, headers, body: isJson && text !== '' ? JSON.parse(text) : text }
+}
+
+/** The headers of Node's own clients and servers, as `fetch` has them. */
+export function headersOf(headers: Record<string, unknown>): Headers {
+  return new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '../../src/config.ts'
 import { createUser, type Role } from '../../src/users/index.ts'
 import { tester } from './actor.ts'
-import type { Answer } from './client.ts'
+import { type Answer, answerOf } from './client.ts'
 import './known-hashes.ts'
 import type { OrganizationCode, TestService } from './service.ts'
 
@@ -42,13 +42,7 @@ export function visit({ url, config }: { url: string; config?: Pick<Config, 'pub
       })
       visitor.setCookies = response.headers.getSetCookie()
       for (const line of visitor.setCookies) keep(jar, line)
-      const text = await response.text()
-      const isJson = /json/.test(response.headers.get('content-type') ?? '')
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: isJson && text !== '' ? JSON.parse(text) : text,
-      }
+      return answerOf(response.status, response.headers, await response.text())
     },
     get: path => visitor.send('GET', path),
     async who() {

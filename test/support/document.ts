@@ -89,11 +89,13 @@ export function judgeOf(media: { schema: object }): Judge {
 const judges = new WeakMap<object, Judge>()
 
 function referred(part: any): any {
-  if (typeof part?.$ref !== 'string') return part
-  return part.$ref
-    .split('/')
-    .slice(1)
-    .reduce((inner: any, name: string) => inner?.[name], document)
+  return typeof part?.$ref === 'string' ? lookUp(document, part.$ref) : part
+}
+
+/** The target of `#/components/schemas/Booking`. */
+export function lookUp(document: any, reference: string): any {
+  const names = reference.split('/').slice(1)
+  return names.reduce((inner: any, name) => inner?.[name], document)
 }
 
 /** Closes objects that list their properties and do not mention additional ones. */

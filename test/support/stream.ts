@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { keepFault } from './answers.ts'
+import { type Answer, headersOf } from './client.ts'
 import { judgeEvent } from './document.ts'
 
 type StreamedEvent = { id: string; type: string; body: any }
@@ -20,8 +21,6 @@ export type EventStream = {
   resume(): void
   hangUp(): void
 }
-
-type Refused = { status: number; headers: Headers; body: any }
 
 export async function openStream(
   url: string,
@@ -69,10 +68,9 @@ export async function refusedStream(
   url: string,
   key: string,
   lastEventId?: string,
-): Promise<Refused> {
+): Promise<Answer> {
   const response = await connect(url, key, lastEventId)
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value))
+  const headers = headersOf(response.headers)
   const { statusCode: status = 0 } = response
   if (status === 200) {
     response.destroy()

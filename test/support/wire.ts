@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { Answer } from './client.ts'
-import { judgeAnswer } from './document.ts'
+import { type Answer, answerOf, headersOf } from './client.ts'
+import { judgeAnswer, lookUp } from './document.ts'
 import type { TestService } from './service.ts'
 
 type Schema = any
@@ -37,12 +37,6 @@ function resolved(document: any, part: any): any {
   return Object.fromEntries(
     Object.entries(part).map(([name, inner]) => [name, resolved(document, inner)]),
   )
-}
-
-/** The target of `#/components/schemas/Booking`. */
-export function lookUp(document: any, reference: string): any {
-  const names = reference.split('/').slice(1)
-  return names.reduce((inner: any, name) => inner?.[name], document)
 }
 
 /** Every registered operation, so that a new one is in every enumeration without further work. */
@@ -107,16 +101,7 @@ export async function rawCall(
   const [response] = await once(call, 'response', { signal: AbortSignal.timeout(60_000) })
   let text = ''
   for await (const part of response.setEncoding('utf8')) text += part
-  const answered = new Headers()
-  for (const [name, value] of Object.entries<string | string[]>(response.headers)) {
-    answered.set(name, String(value))
-  }
-  const isJson = /json/.test(answered.get('content-type') ?? '')
-  const answer = {
-    status: response.statusCode,
-    headers: answered,
-    body: isJson && text !== '' ? JSON.parse(text) : text,
-  }
+  const answer = answerOf(response.statusCode, headersOf(response.headers), text)
   judgeAnswer(method, path, answer)
   return answer
 }
