@@ -5,7 +5,8 @@ import { run, sql } from '../../src/db/index.ts'
 import { claimDeliveries, finishDelivery } from '../../src/events/deliveries.ts'
 import { tidyDeliveries } from '../../src/events/index.ts'
 import { until } from '../support/issuance.ts'
-import { type Program, randomFrom, startRole, within } from '../support/processes.ts'
+import { type Program, startRole, within } from '../support/processes.ts'
+import { randomFrom } from '../support/random.ts'
 import {
   deliveriesOf,
   type Receiver,

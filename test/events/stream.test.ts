@@ -9,7 +9,8 @@ import { createKey, deleteKey } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, until } from '../support/issuance.ts'
-import { randomFrom, within } from '../support/processes.ts'
+import { within } from '../support/processes.ts'
+import { randomFrom } from '../support/random.ts'
 import { tell } from '../support/receivers.ts'
 import {
   type OrganizationCode,

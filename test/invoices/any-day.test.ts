@@ -6,7 +6,7 @@ import { tester } from '../support/actor.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { ageInvoices, invoiceEvents, invoicesOf, publicationsOf } from '../support/invoices.ts'
 import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
-import { randomFrom } from '../support/processes.ts'
+import { randomFrom } from '../support/random.ts'
 import { startService } from '../support/service.ts'
 
 const actions = ['reject', 'lose_reply', 'hang', 'garbage', 'error', 'refuse_connection']

@@ -17,7 +17,7 @@ import {
 import { hold } from '../../src/ledger/transfers.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
 import { until } from '../support/issuance.ts'
-import { randomFrom } from '../support/processes.ts'
+import { randomFrom } from '../support/random.ts'
 import {
   deposit,
   funding,

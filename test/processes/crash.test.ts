@@ -17,7 +17,8 @@ import {
   spent,
   until,
 } from '../support/issuance.ts'
-import { addressOf, randomFrom, startRole, within } from '../support/processes.ts'
+import { addressOf, startRole, within } from '../support/processes.ts'
+import { randomFrom } from '../support/random.ts'
 import { startService } from '../support/service.ts'
 
 const rounds = 7

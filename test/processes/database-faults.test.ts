@@ -20,7 +20,8 @@ import {
   ordersAtOperators,
   until,
 } from '../support/issuance.ts'
-import { addressOf, randomFrom, startRole, within } from '../support/processes.ts'
+import { addressOf, startRole, within } from '../support/processes.ts'
+import { randomFrom } from '../support/random.ts'
 import { seatsOf } from '../support/saga/kill.ts'
 import { allSold, assertSoldOnce, type Sale, sell } from '../support/sales.ts'
 import { startService } from '../support/service.ts'

@@ -14,7 +14,8 @@ import {
   submissionStates,
   until,
 } from '../support/issuance.ts'
-import { type Program, randomFrom, startRole, within } from '../support/processes.ts'
+import { type Program, startRole, within } from '../support/processes.ts'
+import { randomFrom } from '../support/random.ts'
 import { startService } from '../support/service.ts'
 
 const random = randomFrom(4_711)

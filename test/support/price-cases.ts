@@ -1,6 +1,6 @@
 /** Random fares, trips and additions, drawn from few values, so that edges occur often. */
 import type { Fare, PriceAddition, Trip, Voucher, VoucherLine } from '../../src/pricing/index.ts'
-import { randomFrom } from './processes.ts'
+import { randomFrom } from './random.ts'
 
 export type Random = {
   /** A whole number, both ends included. */

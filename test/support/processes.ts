@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ProcessRole } from '../../src/app.ts'
+import { orLate } from '../../src/core/late.ts'
 import { atEnd } from './at-end.ts'
 import { assertDiscreet } from './discreet.ts'
 import { patient, type TestService } from './service.ts'
@@ -179,14 +180,9 @@ export function isAlive(pid: number): boolean {
 
 /** The promise's value. Fails when it takes longer than anybody would wait. */
 export async function within<T>(what: string, promise: Promise<T>, ms = patienceMs): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new assert.AssertionError({ message: `${what}: too late` })),
-      ms,
-    )
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  const value = await orLate(promise, ms)
+  assert.ok(value !== 'late', `${what}: too late`)
+  return value
 }
 
 /**
@@ -204,16 +200,5 @@ export async function freePort(): Promise<number> {
     if (!isFree) continue
     await new Promise(resolve => server.close(resolve))
     return port
-  }
-}
-
-/** The same numbers from 0 to 1 for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { orLate } from '../../../src/core/late.ts'
 import { type Database, rows, sql } from '../../../src/db/index.ts'
 import { drawing, type Random } from '../price-cases.ts'
 import { type Clock, startsAt } from './clock.ts'
@@ -232,12 +233,7 @@ export function createSchedule(db: Database, clock: Clock, random: Random): Sche
 }
 
 async function arrives(actor: Actor, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>(resolve => {
-    timer = setTimeout(resolve, ms, false)
-  })
-  const inTime = await Promise.race([actor.arrived.then(() => true), late])
-  clearTimeout(timer)
+  const inTime = (await orLate(actor.arrived, ms)) !== 'late'
   // Lets it finish what it does without a stop.
   if (inTime) await new Promise(setImmediate)
   return inTime
