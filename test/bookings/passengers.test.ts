@@ -4,8 +4,8 @@ import { type Passenger, passengerFaults } from '../../src/bookings/passengers.t
 import { addDays } from '../../src/core/time.ts'
 import { json, run, sql } from '../../src/db/index.ts'
 import { loadNetwork } from '../../src/operators/index.ts'
-import { bookingBody, passenger } from '../support/booking.ts'
-import { countAllMarks, legBody } from '../support/holds.ts'
+import { bookingBody, legBody, passenger } from '../support/booking.ts'
+import { countAllMarks } from '../support/holds.ts'
 import { automated, legOf, manual } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 

@@ -5,9 +5,9 @@ import { expireBookings, lockSagaBooking } from '../../src/bookings/index.ts'
 import { runScript } from '../../src/db/database.ts'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { readVoucher, takeUse } from '../../src/pricing/index.ts'
-import { book, bookingBody, confirm, tryToBook } from '../support/booking.ts'
+import { book, bookingBody, confirm, legBody, tryToBook } from '../support/booking.ts'
 import { cancel } from '../support/cancellation.ts'
-import { countAllMarks, countBookings, endHoldIn, legBody } from '../support/holds.ts'
+import { countAllMarks, countBookings, endHoldIn } from '../support/holds.ts'
 import {
   countMarks,
   forgetCalls,

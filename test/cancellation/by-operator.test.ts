@@ -5,11 +5,11 @@ import { cancelByOperator } from '../../src/cancellation/index.ts'
 import { first, sql } from '../../src/db/index.ts'
 import { findVoyages } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
-import { book, bookingBody, confirm } from '../support/booking.ts'
+import { book, bookingBody, confirm, legBody } from '../support/booking.ts'
 import { cancelAtOperator, levels, shorthandOf, statesOf } from '../support/by-operator.ts'
 import { bookIssued, cancel, refundsTo } from '../support/cancellation.ts'
 import { change, differencesOf, issue, otherSeats } from '../support/change.ts'
-import { endHoldIn, legBody, marksOf } from '../support/holds.ts'
+import { endHoldIn, marksOf } from '../support/holds.ts'
 import {
   addPrice,
   countMarks,

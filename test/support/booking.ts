@@ -77,10 +77,28 @@ export function bookingBody(
   }
 }
 
+/** Free seats of a voyage. `name`: of every passenger. */
+export type LegWanted = VoyageQuery & { seats?: number; seatClass?: string; name?: string }
+
+/** A leg of the body of a creation, over free seats; `changes` are merged into each passenger. */
+export async function legBody(
+  client: Client,
+  { name, seats: count = 1, seatClass, ...query }: LegWanted = {},
+  changes: Record<string, unknown>[] = [],
+): Promise<{ voyage_id: string; passengers: Record<string, unknown>[] }> {
+  const voyage = await findVoyage(client, query)
+  const seats = await freeSeats(client, voyage.id, count, seatClass)
+  const named = name === undefined ? {} : { full_name: name }
+  return {
+    voyage_id: voyage.id,
+    passengers: seats.map((seat, index) => passenger(seat, { ...named, ...changes[index] })),
+  }
+}
+
 /** Books free seats, one leg per query, and returns the created booking. */
 export async function book(
   client: Client,
-  legs: (VoyageQuery & { seats?: number; seatClass?: string; name?: string })[] = [{}],
+  legs: LegWanted[] = [{}],
   more: Record<string, unknown> = {},
 ): Promise<any> {
   const answer = await tryToBook(client, legs, more)
@@ -90,18 +108,11 @@ export async function book(
 
 export async function tryToBook(
   client: Client,
-  legs: (VoyageQuery & { seats?: number; seatClass?: string; name?: string })[],
+  legs: LegWanted[],
   more: Record<string, unknown> = {},
 ): Promise<Answer> {
   const bodies = []
-  for (const leg of legs) {
-    const voyage = await findVoyage(client, leg)
-    const seats = await freeSeats(client, voyage.id, leg.seats ?? 1, leg.seatClass)
-    const passengers = seats.map(seat =>
-      passenger(seat, leg.name === undefined ? {} : { full_name: leg.name }),
-    )
-    bodies.push({ voyage_id: voyage.id, passengers })
-  }
+  for (const leg of legs) bodies.push(await legBody(client, leg))
   return client.post('/bookings', bookingBody(bodies, more))
 }
 

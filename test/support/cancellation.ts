@@ -1,13 +1,11 @@
 /** Shorthand of the cancellation suites: issued bookings, running cancellations, refunds. */
 import assert from 'node:assert/strict'
 import { type Database, rows, run, sql } from '../../src/db/index.ts'
-import { book, confirm, type VoyageQuery } from './booking.ts'
+import { book, confirm, type LegWanted } from './booking.ts'
 import type { Answer, Client } from './client.ts'
 import { forgetCalls } from './issuance.ts'
 
 type Store = { db: Database }
-
-type LegWanted = VoyageQuery & { seats?: number; seatClass?: string; name?: string }
 
 /** A booking at 10, as its confirmation answered it. */
 export async function bookIssued(

@@ -1,23 +1,7 @@
-/** Shorthand of the booking suites: legs over free seats, current marks, holds that run out. */
+/** Shorthand of the booking suites: current marks, holds that run out. */
 import { type Database, first, inTransaction, rows, run, sql } from '../../src/db/index.ts'
-import { findVoyage, freeSeats, passenger, type VoyageQuery } from './booking.ts'
-import type { Client } from './client.ts'
 
 type Store = { db: Database }
-
-/** A leg of the body of a creation, over free seats; `changes` are merged into each passenger. */
-export async function legBody(
-  client: Client,
-  query: VoyageQuery & { seats?: number; seatClass?: string } = {},
-  changes: Record<string, unknown>[] = [],
-): Promise<{ voyage_id: string; passengers: Record<string, unknown>[] }> {
-  const voyage = await findVoyage(client, query)
-  const seats = await freeSeats(client, voyage.id, query.seats ?? 1, query.seatClass)
-  return {
-    voyage_id: voyage.id,
-    passengers: seats.map((seat, index) => passenger(seat, changes[index] ?? {})),
-  }
-}
 
 /** The marked seats of a voyage, expired marks included. */
 export async function marksOf(
