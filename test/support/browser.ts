@@ -152,11 +152,14 @@ export async function resize(page: Page, width: number, height: number): Promise
   await drawn(page)
 }
 
+export function isFocused(field: Locator): Promise<boolean> {
+  return field.evaluate((element: any) => element === element.ownerDocument.activeElement)
+}
+
 /** Waits until the field has the focus. */
 export async function waitForFocus(field: Locator): Promise<void> {
-  const has = (element: any) => element === element.ownerDocument.activeElement
   const until = Date.now() + patienceMs
-  while (!(await field.evaluate(has))) {
+  while (!(await isFocused(field))) {
     assert.ok(Date.now() < until, `${field} has no focus`)
     await drawn(field.page())
   }

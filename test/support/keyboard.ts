@@ -1,13 +1,11 @@
 /** Uses a page with the keyboard alone, so a place that Tab does not reach is unreachable. */
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import { isFocused } from './browser.ts'
 
 const stepsMax = 150
 
 export function keyboardOf(page: Page) {
-  const isFocused = (field: Locator) =>
-    field.evaluate((element: any) => element === element.ownerDocument.activeElement)
-
   async function to(field: Locator): Promise<void> {
     await field.waitFor({ state: 'attached' })
     for (let steps = 0; !(await isFocused(field)); steps += 1) {
