@@ -44,7 +44,6 @@ export type Config = {
     refreshDaysAhead: number
   }
   issuance: {
-    lockSeconds: number
     holdsAheadFrom: number
     leaseSeconds: number
     /**
@@ -113,7 +112,6 @@ export function readConfig(env: Env): Config {
       refreshDaysAhead: read.integer('REFRESH_DAYS_AHEAD', 3, 0, 62),
     },
     issuance: {
-      lockSeconds: 600,
       holdsAheadFrom: read.integer('HOLDS_AHEAD_FROM', 8, 1, 10_000),
       leaseSeconds: read.integer('ISSUANCE_LEASE_SECONDS', 5, 2, 120),
       marginSeconds: read.integer('ISSUANCE_MARGIN_SECONDS', 120, 0, 3_600),

@@ -93,7 +93,6 @@ export async function openServices(
       db,
       operators,
       refresher,
-      lockSeconds: config.issuance.lockSeconds,
       holdsAhead: createHoldsAhead(db, {
         crowd: config.issuance.holdsAheadFrom,
         onError: error => log.warn({ err: error }, 'holds were not made ahead'),

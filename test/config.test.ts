@@ -21,11 +21,6 @@ suite('configuration', () => {
     assert.equal(readConfig({ REAL_TICKETING: 'off' }).realTicketing, false)
   })
 
-  test('LIMITT-2 the booking lock is 600 seconds, whatever the environment says', () => {
-    const config = readConfig({ ISSUANCE_LOCK_SECONDS: '5', LOCK_SECONDS: '5' })
-    assert.equal(config.issuance.lockSeconds, 600)
-  })
-
   test('an empty or blank variable is one that is not set', () => {
     const blank = { GANGWAY_ENV: '', PORT: ' ', DATABASE_URL: '', PUBLIC_URL: ' ' }
     assert.deepEqual(readConfig(blank), readConfig({}))

@@ -48,8 +48,10 @@ export type StartDeps = {
   db: Database
   operators: Operators
   refresher: Refresher
-  lockSeconds: number
 }
+
+/** As published. While an attempt has no outcome, another one is refused even after it. */
+const lockSeconds = 600
 
 /** `automated`: a worker takes the leg to its operator. `desk`: staff issue it by hand. */
 export type Way = 'automated' | 'desk'
@@ -135,7 +137,7 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   const due = holdsOfSale(booking, sale, attemptId)
   const madeAhead = isClaimed && ahead ? ahead.holds : []
   const isHeld = areHoldsDue(madeAhead, due)
-  await writeAttempt(tx, deps, start, attemptId, isHeld ? madeAhead : due)
+  await writeAttempt(tx, start, attemptId, isHeld ? madeAhead : due)
   await scheduleNextStep(tx, attemptId)
   const net = sumDong(sale.prices.map(price => price.net))
   await recordAudit(tx, {
@@ -203,7 +205,6 @@ async function keepUse(tx: Tx, booking: SagaBooking, { voucher }: Terms): Promis
 
 async function writeAttempt(
   tx: Tx,
-  deps: StartDeps,
   { booking, wayOf }: Start,
   attemptId: string,
   holds: NewTransfer[][],
@@ -218,7 +219,7 @@ async function writeAttempt(
           insert into issuance_attempts (id, booking_id, number, lock_expires_at, next_operator, traceparent)
           select ${attemptId}, ${booking.id},
                  coalesce((select max(number) from issuance_attempts where booking_id = ${booking.id}), 0) + 1,
-                 now() + make_interval(secs => ${deps.lockSeconds}), ${booking.legs[0]?.operatorCode},
+                 now() + make_interval(secs => ${lockSeconds}), ${booking.legs[0]?.operatorCode},
                  ${traceparent()}
           returning id, number
         )

@@ -101,7 +101,7 @@ suite('a confirmation that is cut off between its hold made ahead and its commit
 
   function confirmOnce(database: Database, bookingId: string) {
     const holdsAhead = createHoldsAhead(database, { crowd: 1, onError() {} })
-    const deps = { db: database, operators, refresher, lockSeconds: 600, holdsAhead }
+    const deps = { db: database, operators, refresher, holdsAhead }
     return confirmBooking(deps, service.organizations.PIER9, bookingId, tester)
   }
 

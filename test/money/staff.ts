@@ -64,7 +64,7 @@ async function repair(tree: Tree, { id, bookingId }: OpenCase, random: Random): 
 /** Buys the missing legs at their operators one after the other, until one is refused. */
 async function complete(tree: Tree, caseId: string, random: Random): Promise<void> {
   const { db, operators } = tree
-  const start = { db, operators, refresher: createRefresher(db), lockSeconds: 600 }
+  const start = { db, operators, refresher: createRefresher(db) }
   const requestId = await issueMissingLegs(start, caseId, note, tester)
   const legs = await rows<{
     leg: number

@@ -17,7 +17,7 @@ import type { Move, World } from './world.ts'
 /** Live reads and refreshers belong to a process; here every caller has its own. */
 function depsOf({ db, operators }: World) {
   const live = createLiveReads(operators)
-  return { db, operators, live, refresher: createRefresher(db), lockSeconds: 600 }
+  return { db, operators, live, refresher: createRefresher(db) }
 }
 
 async function book(world: World): Promise<void> {
