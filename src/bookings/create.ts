@@ -13,8 +13,9 @@ import { readHold } from '../organizations/index.ts'
 import { type PricedChain, readPricedChain } from '../pricing/index.ts'
 import {
   findVoyages,
-  isOnSale,
   type LiveReads,
+  refuseUnknownVoyage,
+  refuseUnlessOnSale,
   salesCloseAt,
   type Voyage,
 } from '../voyages/index.ts'
@@ -25,7 +26,7 @@ import {
   refuseFaults,
   sandboxFaults,
 } from './passengers.ts'
-import { priceLeg } from './price.ts'
+import { priceLeg, refuseMissingFare } from './price.ts'
 import type { Booking } from './read.ts'
 import { promiseVoucher } from './voucher.ts'
 import {
@@ -99,20 +100,11 @@ function voyagesOnSale(
 ): Voyage[] {
   return wanted.legs.map((leg, index) => {
     const path = `/legs/${index}/voyage_id`
-    const voyage = found.find(({ id }) => id === leg.voyageId)
-    if (voyage === undefined) {
-      fail('not_found', 'there is no such voyage', {
-        errors: [{ path, message: 'no such voyage' }],
-      })
-    }
+    const voyage = found.find(({ id }) => id === leg.voyageId) ?? refuseUnknownVoyage(path)
     if (wanted.legs.findIndex(other => other.voyageId === leg.voyageId) !== index) {
       refuseField(path, 'this voyage is in an earlier leg; put all its passengers there')
     }
-    if (!isOnSale(operators, voyage, now)) {
-      fail('voyage_closed', 'the voyage has departed, is past its sales cut-off or is not sold', {
-        errors: [{ path, message: 'closed for sale' }],
-      })
-    }
+    refuseUnlessOnSale(operators, voyage, now, path)
     return voyage
   })
 }
@@ -170,10 +162,7 @@ function priceLegs(
   return seated.map(({ voyage, passengers }, index) => {
     const price = priceLeg(voyage, passengers, chain, now)
     if ('missing' in price) {
-      refuseField(
-        `/legs/${index}/passengers/${price.missing}/passenger_type`,
-        'the operator has no fare for this passenger type in the seat’s class',
-      )
+      refuseMissingFare(`/legs/${index}/passengers/${price.missing}/passenger_type`)
     }
     return { orderId: newId(), voyage, passengers, price }
   })

@@ -28,7 +28,15 @@ export { penaltyOf } from './penalty.ts'
 export { type PreviewLine, previewAddition } from './preview-addition.ts'
 export { previewPrice } from './preview-price.ts'
 export { previewVoucher } from './preview-voucher.ts'
-export { countAlike, findFare, type LegPrice, priceLeg, tripOf, voucherLines } from './price.ts'
+export {
+  countAlike,
+  findFare,
+  type LegPrice,
+  priceLeg,
+  refuseMissingFare,
+  tripOf,
+  voucherLines,
+} from './price.ts'
 export {
   type Booking,
   type BookingFilter,

@@ -4,7 +4,13 @@ import { sumDong } from '../core/money.ts'
 import { type Database, databaseNow } from '../db/index.ts'
 import { discountOfCode, readPricedChain } from '../pricing/index.ts'
 import { findVoyages } from '../voyages/index.ts'
-import { type LegPrice, priceLeg, type SeatToPrice, voucherLines } from './price.ts'
+import {
+  type LegPrice,
+  priceLeg,
+  refuseMissingFare,
+  type SeatToPrice,
+  voucherLines,
+} from './price.ts'
 
 type PriceWanted = {
   organizationId: string
@@ -37,10 +43,7 @@ export async function previewPrice(db: Database, wanted: PriceWanted): Promise<P
       refuseField(`/legs/${index}/voyage_id`, 'no such voyage')
     const price = priceLeg(voyage, seats, chain, now)
     if ('missing' in price) {
-      refuseField(
-        `/legs/${index}/seats/${price.missing}/passenger_type`,
-        'the operator has no fare for this passenger type in the seat’s class',
-      )
+      refuseMissingFare(`/legs/${index}/seats/${price.missing}/passenger_type`)
     }
     return { voyage, seats, price }
   })

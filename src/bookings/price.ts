@@ -2,6 +2,7 @@
  * The price of a leg: every passenger's quote and their sums. Creation and confirmation price with
  * this one function, so that they cannot drift apart.
  */
+import { refuseField } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
 import { type PricedChain, type Quote, quoteFare, type VoucherLine } from '../pricing/index.ts'
 import type { Voyage } from '../voyages/index.ts'
@@ -44,6 +45,11 @@ export function priceLeg(
       net: sumDong(quotes.map(quote => quote.levels[index]?.net ?? 0)),
     })),
   }
+}
+
+/** Refuses the passenger type, or the seat, for which `priceLeg` answers `missing`. */
+export function refuseMissingFare(path: string): never {
+  refuseField(path, 'the operator has no fare for this passenger type in the seat’s class')
 }
 
 /** Undefined when the voyage has no fare for the passenger type in that seat class. */

@@ -7,15 +7,15 @@ import {
   refuseGoneSeats,
   type SagaBooking,
 } from '../bookings/index.ts'
-import { type FieldError, fail, refuseField } from '../core/errors.ts'
+import { type FieldError, refuseField } from '../core/errors.ts'
 import type { Database, Reader } from '../db/index.ts'
 import { refreshFares } from '../issuance/index.ts'
 import type { Operators } from '../operators/index.ts'
 import {
-  findVoyages,
-  isOnSale,
   type LiveReads,
   type Refresher,
+  refuseUnlessOnSale,
+  requireVoyage,
   type SeatToMark,
   type Voyage,
 } from '../voyages/index.ts'
@@ -68,18 +68,11 @@ export async function readOpenVoyage(
   { leg, voyageId }: Target,
 ): Promise<Voyage> {
   const path = '/voyage_id'
-  const [voyage] = await findVoyages(reader, [voyageId])
-  if (voyage === undefined) {
-    fail('not_found', 'there is no such voyage', { errors: [{ path, message: 'no such voyage' }] })
-  }
+  const voyage = await requireVoyage(reader, voyageId, path)
   if (voyage.operatorCode !== leg.operatorCode) {
     refuseField(path, `is of another operator; this leg sails with ${leg.operatorCode}`)
   }
-  if (!isOnSale(operators, voyage, readAt)) {
-    fail('voyage_closed', 'the voyage has departed, is past its sales cut-off or is not sold', {
-      errors: [{ path, message: 'closed for sale' }],
-    })
-  }
+  refuseUnlessOnSale(operators, voyage, readAt, path)
   return voyage
 }
 

@@ -1,6 +1,12 @@
 /** The plan of a change: the new prices of its tickets, the fee, and the booking's new totals. */
-import { isTentative, priceLeg, type SagaBooking, type SagaTicket } from '../bookings/index.ts'
-import { fail, refuseField } from '../core/errors.ts'
+import {
+  isTentative,
+  priceLeg,
+  refuseMissingFare,
+  type SagaBooking,
+  type SagaTicket,
+} from '../bookings/index.ts'
+import { fail } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
 import { type Reader, rows, sql } from '../db/index.ts'
 import { readPassengerPrices } from '../invoices/index.ts'
@@ -95,10 +101,7 @@ function priceTickets(
   if ('missing' in price) {
     const index = seated[price.missing]?.index ?? -1
     if (index < 0) fail('booking_not_changeable', 'the operator no longer sells a fare of this leg')
-    refuseField(
-      seatPath(index),
-      'the operator has no fare for this passenger type in the seat’s class',
-    )
+    refuseMissingFare(seatPath(index))
   }
   return seated
     .map((seat, at) => ({ ...seat, quote: price.quotes[at] as Quote }))

@@ -33,6 +33,9 @@ export {
   findVoyages,
   isOnSale,
   lockVoyage,
+  refuseUnknownVoyage,
+  refuseUnlessOnSale,
+  requireVoyage,
   salesCloseAt,
   type Voyage,
 } from './voyage.ts'

@@ -1,3 +1,4 @@
+import { fail } from '../core/errors.ts'
 import { type Reader, rows, run, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 import type { Operators, Sailing } from '../operators/index.ts'
 import { isUncounted } from './marks.ts'
@@ -53,6 +54,17 @@ export async function selectVoyages(reader: Reader, rest: Sql): Promise<Voyage[]
  */
 export async function findVoyages(reader: Reader, ids: readonly string[]): Promise<Voyage[]> {
   return ids.length === 0 ? [] : selectVoyages(reader, sql`where v.id in (${sql.join(ids)})`)
+}
+
+/** Throws `not_found`. `path` is the field when a body names the voyage; without it the voyage is in the URL. */
+export async function requireVoyage(reader: Reader, id: string, path?: string): Promise<Voyage> {
+  const [voyage] = await findVoyages(reader, [id])
+  return voyage ?? refuseUnknownVoyage(path)
+}
+
+export function refuseUnknownVoyage(path?: string): never {
+  const facts = path === undefined ? {} : { errors: [{ path, message: 'no such voyage' }] }
+  fail('not_found', 'there is no such voyage', facts)
 }
 
 type ComingFilter = {
@@ -118,4 +130,17 @@ export function isOnSale(
 ): boolean {
   const profile = operators.get(voyage.operatorCode)?.profile
   return profile !== undefined && voyage.open && now < salesCloseAt(voyage, profile)
+}
+
+/** Throws `voyage_closed`. `path` is the field that names the voyage. */
+export function refuseUnlessOnSale(
+  operators: Operators,
+  voyage: Voyage,
+  now: Date,
+  path: string,
+): void {
+  if (isOnSale(operators, voyage, now)) return
+  fail('voyage_closed', 'the voyage has departed, is past its sales cut-off or is not sold', {
+    errors: [{ path, message: 'closed for sale' }],
+  })
 }

@@ -2,11 +2,10 @@
  * Checks what a shape cannot say: that the names in a request exist, and that its ranges have both ends in
  * order. Each refusal names the field, and the values that are allowed where there are few.
  */
-import { fail, refuseField } from '../../core/errors.ts'
+import { refuseField } from '../../core/errors.ts'
 import { addDays, homeZone, startOfDay } from '../../core/time.ts'
-import type { Database } from '../../db/index.ts'
 import type { Network, Operators } from '../../operators/index.ts'
-import { findVoyages, type Voyage } from '../../voyages/index.ts'
+import type { Voyage } from '../../voyages/index.ts'
 
 export function requireTerminals(
   network: Network,
@@ -117,13 +116,6 @@ export function requireCabin({ cabinClasses }: Voyage, seatClass: string) {
     cabinClasses.find(each => each.seatClass === seatClass) ??
     refuseField('/seat_class', `this voyage has ${known}`)
   )
-}
-
-/** `path` is the field when a body names the voyage; without it the voyage is in the URL. */
-export async function requireVoyage(db: Database, id: string, path?: string): Promise<Voyage> {
-  const [voyage] = await findVoyages(db, [id])
-  const facts = path === undefined ? {} : { errors: [{ path, message: 'no such voyage' }] }
-  return voyage ?? fail('not_found', 'there is no such voyage', facts)
 }
 
 /** Reads an instant of the years 1900 to 2199; null when it is not given. */

@@ -1,7 +1,6 @@
-import { readLayoutNow } from '../../../voyages/index.ts'
+import { readLayoutNow, requireVoyage } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
 import { OneId } from '../../schemas.ts'
-import { requireVoyage } from '../../v1/known.ts'
 import { LayoutShape, presentLayout } from '../../v1/voyages/get-boat-layout.ts'
 import { guarded, sellers } from '../access.ts'
 

@@ -1,7 +1,7 @@
 import { readPricedChain } from '../../../pricing/index.ts'
+import { requireVoyage } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
 import { OneId } from '../../schemas.ts'
-import { requireVoyage } from '../../v1/known.ts'
 import { anyUser, guarded } from '../access.ts'
 import { PricedVoyageShape, presentPricedVoyage } from './present.ts'
 

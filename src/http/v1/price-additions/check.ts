@@ -9,9 +9,10 @@ import {
   readPricedChain,
   waterfallOf,
 } from '../../../pricing/index.ts'
+import { requireVoyage } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Dong, Id, Nullable, OneOf, View } from '../../schemas.ts'
-import { requireCabin, requireVoyage } from '../known.ts'
+import { requireCabin } from '../known.ts'
 
 const PriceQuestion = Body(
   {

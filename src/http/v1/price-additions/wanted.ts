@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
 import type { NewPriceAddition } from '../../../pricing/index.ts'
-import type { Voyage } from '../../../voyages/index.ts'
+import { requireVoyage, type Voyage } from '../../../voyages/index.ts'
 import type { Services } from '../../app.ts'
 import { requireSailing, toConditions } from '../conditions.ts'
 import {
@@ -10,7 +10,6 @@ import {
   requireOperator,
   requireOperatorRoute,
   requirePassengerTypes,
-  requireVoyage,
 } from '../known.ts'
 import type { AdditionInput } from './present.ts'
 

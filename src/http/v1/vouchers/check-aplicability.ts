@@ -3,6 +3,7 @@ import { refuseField } from '../../../core/errors.ts'
 import { localDate } from '../../../core/time.ts'
 import { databaseNow } from '../../../db/index.ts'
 import { discountOfCode, type VoucherLine, voucherRefusals } from '../../../pricing/index.ts'
+import { requireVoyage } from '../../../voyages/index.ts'
 import type { Route, Services } from '../../app.ts'
 import { Body, Dong, Id, LocalDate, Nullable, OneOf, TerminalCode } from '../../schemas.ts'
 import {
@@ -11,7 +12,6 @@ import {
   requireRoute,
   requireSeatClass,
   requireTerminals,
-  requireVoyage,
 } from '../known.ts'
 
 const CheckInput = Body(

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { type LayoutNow, readLayoutNow } from '../../../voyages/index.ts'
+import { type LayoutNow, readLayoutNow, requireVoyage } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
 import { Id, Nullable, OneOf } from '../../schemas.ts'
-import { requireVoyage } from '../known.ts'
 
 export const LayoutShape = Type.Object(
   {

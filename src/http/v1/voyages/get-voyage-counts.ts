@@ -1,8 +1,7 @@
 import Type from 'typebox'
-import { readCountsNow } from '../../../voyages/index.ts'
+import { readCountsNow, requireVoyage } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
 import { Id } from '../../schemas.ts'
-import { requireVoyage } from '../known.ts'
 import { cabinClassFields } from './present.ts'
 
 export const getVoyageCounts: Route = (app, { db, live }) => {

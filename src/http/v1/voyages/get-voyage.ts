@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { readPricedChain } from '../../../pricing/index.ts'
+import { requireVoyage } from '../../../voyages/index.ts'
 import type { Route } from '../../app.ts'
 import { OneId, Query, View } from '../../schemas.ts'
-import { requireVoyage } from '../known.ts'
 import { presentVoyage, VoyageShape } from './present.ts'
 
 export const getVoyage: Route = (app, { db, network, operators }) => {

@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { tripOf } from '../../../bookings/index.ts'
-import { fail } from '../../../core/errors.ts'
 import { inZone, utc } from '../../../core/time.ts'
 import type { Network, OperatorProfile, Operators } from '../../../operators/index.ts'
 import { type PricedChain, type Quote, quoteFare } from '../../../pricing/index.ts'
-import { isOnSale, salesCloseAt, type Voyage } from '../../../voyages/index.ts'
+import { isOnSale, refuseUnknownVoyage, salesCloseAt, type Voyage } from '../../../voyages/index.ts'
 import { Dong, Id, Instant, LocalDate, OneOf } from '../../schemas.ts'
 
 export const VoyageOperatorShape = Type.Object(
@@ -80,7 +79,7 @@ export function presentVoyage<Prices>(
   pricesOf: (quote: Quote) => Prices,
 ) {
   const { profile } = deps.operators.get(voyage.operatorCode) ?? {}
-  if (profile === undefined) fail('not_found', 'there is no such voyage')
+  if (profile === undefined) refuseUnknownVoyage()
   const now = new Date()
   return {
     id: voyage.id,
