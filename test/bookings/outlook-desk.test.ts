@@ -6,7 +6,7 @@ import { book, confirm } from '../support/booking.ts'
 import { cancel } from '../support/cancellation.ts'
 import { clerk, deskOf, evidence, heldByDesk } from '../support/desk.ts'
 import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
-import { operations, outlookProof, type State } from '../support/outlook.ts'
+import { outlookProof, type State } from '../support/outlook.ts'
 import { startService } from '../support/service.ts'
 
 suite('the outlook of a booking at the desks', async () => {
@@ -156,14 +156,7 @@ suite('the outlook of a booking at the desks', async () => {
     },
   }
 
-  for (const [name, state] of Object.entries(states)) {
-    test(`ERRT-7 ERRT-8 EVENT-2 ${name}: it says ${state.certainty}, and what it does not allow is refused or changes nothing`, () =>
-      proof.refusals(state))
-    for (const operation of operations.filter(each => state.allowed.includes(each))) {
-      test(`ERRT-7 EVENT-2 ${name}: ${operation} is allowed and accepted`, () =>
-        proof.accepts(state, operation))
-    }
-  }
+  proof.testStates(states)
 
   test('what the desk holds ends with its rejection, and nothing is paid', async () => {
     for (const { booking, requestId, leg } of atDesk) {

@@ -10,7 +10,7 @@ import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { endHoldIn } from '../support/holds.ts'
 import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
-import { operations, outlookProof, type State } from '../support/outlook.ts'
+import { outlookProof, type State } from '../support/outlook.ts'
 import { startService } from '../support/service.ts'
 
 suite('the outlook of a booking', async () => {
@@ -222,14 +222,7 @@ suite('the outlook of a booking', async () => {
     return isUnknown(booking)
   }
 
-  for (const [name, state] of Object.entries(states)) {
-    test(`ERRT-7 ERRT-8 EVENT-2 ${name}: it says ${state.certainty}, and what it does not allow is refused or changes nothing`, () =>
-      proof.refusals(state))
-    for (const operation of operations.filter(each => state.allowed.includes(each))) {
-      test(`ERRT-7 EVENT-2 ${name}: ${operation} is allowed and accepted`, () =>
-        proof.accepts(state, operation))
-    }
-  }
+  proof.testStates(states)
 
   test('a problem that has the booking in it has its outlook as well', async () => {
     await forgetCalls(service)

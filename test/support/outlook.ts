@@ -3,6 +3,7 @@
  * or changes nothing.
  */
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { wakeWaiting } from '../../src/db/index.ts'
 import { book, confirm } from './booking.ts'
 import { cancel } from './cancellation.ts'
@@ -11,7 +12,7 @@ import type { Answer } from './client.ts'
 import { forgetCalls, until } from './issuance.ts'
 import type { TestService } from './service.ts'
 
-export const operations = ['confirm', 'change', 'cancel', 'download'] as const
+const operations = ['confirm', 'change', 'cancel', 'download'] as const
 type Operation = (typeof operations)[number]
 
 export type State = {
@@ -114,5 +115,16 @@ export function outlookProof(service: TestService) {
     })
   }
 
-  return { steady, refusals, accepts }
+  function testStates(states: Record<string, State>): void {
+    for (const [name, state] of Object.entries(states)) {
+      test(`ERRT-7 ERRT-8 EVENT-2 ${name}: it says ${state.certainty}, and what it does not allow is refused or changes nothing`, () =>
+        refusals(state))
+      for (const operation of operations.filter(each => state.allowed.includes(each))) {
+        test(`ERRT-7 EVENT-2 ${name}: ${operation} is allowed and accepted`, () =>
+          accepts(state, operation))
+      }
+    }
+  }
+
+  return { steady, testStates }
 }
