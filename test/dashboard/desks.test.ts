@@ -5,16 +5,14 @@ import { run, sql } from '../../src/db/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { manualLeg } from '../support/desk.ts'
+import { manualLeg, unknownOrder } from '../support/desk.ts'
 import {
   addPrice,
-  ageSubmissions,
   forgetCalls,
   legOf,
   misbehave,
   moneyOf,
   spent,
-  submissionStates,
   until,
 } from '../support/issuance.ts'
 import { screensOf } from '../support/screens.ts'
@@ -317,15 +315,7 @@ suite('the desks of the operations staff with a browser', async () => {
   })
 
   test('an answer that stays lost is decided with evidence', async () => {
-    await forgetCalls(service)
-    const booking = await book(pier9, [legOf('CONSON')])
-    await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
-    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
-    await confirm(pier9, booking.id, { prefer: 'respond-async' })
-    await until('an unknown order', async () =>
-      (await submissionStates(service, booking.id)).includes('unknown'),
-    )
-    await ageSubmissions(service, booking.id, 3_600)
+    const { booking, letFind } = await unknownOrder(service)
     await sweepCases(service.db, 1_800)
     await choose(booking, 'It was issued')
     await page.getByText('Being issued').waitFor()

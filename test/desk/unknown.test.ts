@@ -12,7 +12,6 @@ import {
   type Verdict,
 } from '../../src/desk/index.ts'
 import { rejected, resolveLeg } from '../../src/issuance/index.ts'
-import { book, confirm } from '../support/booking.ts'
 import { ageCancellation, bookIssued, cancel, partStates } from '../support/cancellation.ts'
 import {
   ageChange,
@@ -22,10 +21,9 @@ import {
   issue,
   otherSeats,
 } from '../support/change.ts'
-import { clerk, deskOf, evidence, refused } from '../support/desk.ts'
+import { clerk, deskOf, evidence, refused, unknownOrder } from '../support/desk.ts'
 import {
   ageSubmissions,
-  forgetCalls,
   keepWaiting,
   legOf,
   misbehave,
@@ -63,20 +61,9 @@ suite('the repair desk: answers that were lost', async () => {
     return found?.id ?? ''
   }
 
-  /** An order whose reply was lost, and whose operator does not say what became of it. */
-  async function unknownOrder(operator = 'CONSON', ...more: string[]) {
-    await forgetCalls(service)
+  async function lostOrder(...operators: string[]) {
     const before = await moneyOf(service)
-    const booking = await book(pier9, [operator, ...more].map(legOf))
-    const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
-    await misbehave(service, { voyage_ref, action: 'lose_reply', times: 1 })
-    const letFind = await misbehave(service, { operator, on: 'find', action: 'error' })
-    await confirm(pier9, booking.id, { prefer: 'respond-async' })
-    await until('an unknown order', async () =>
-      (await submissionStates(service, booking.id)).includes('unknown'),
-    )
-    await ageSubmissions(service, booking.id, bound + 60)
-    return { booking, before, letFind }
+    return { before, ...(await unknownOrder(service, operators, bound + 60)) }
   }
 
   const numbersFor = (booking: any, leg = 0) =>
@@ -86,7 +73,7 @@ suite('the repair desk: answers that were lost', async () => {
     }))
 
   test('STATE-3 a case opens for what is unknown longer than the bound, once, and not before', async () => {
-    const { booking, letFind } = await unknownOrder()
+    const { booking, letFind } = await lostOrder()
     await sweepCases(db, 86_400)
     assert.deepEqual(await openCases(booking), [])
     await Promise.all([sweepCases(db, bound), sweepCases(db, bound), sweepCases(db, bound)])
@@ -112,7 +99,7 @@ suite('the repair desk: answers that were lost', async () => {
   })
 
   test('STATE-3 a case opens at once for what was sent before the clock was set back', async () => {
-    const { booking, letFind } = await unknownOrder()
+    const { booking, letFind } = await lostOrder()
     await ageSubmissions(service, booking.id, -3 * 3_600)
     const caseId = await caseOf(booking, 'unknown_order')
     await decide(caseId, { kind: 'issued', tickets: numbersFor(booking) })
@@ -121,7 +108,7 @@ suite('the repair desk: answers that were lost', async () => {
   })
 
   test('decided issued: 10, settled once, and the next leg is submitted; the worker’s later answer changes nothing', async () => {
-    const { booking, before, letFind } = await unknownOrder('CONSON', 'HAIAU')
+    const { booking, before, letFind } = await lostOrder('CONSON', 'HAIAU')
     const caseId = await caseOf(booking, 'unknown_order')
     const issued = { kind: 'issued' as const, tickets: numbersFor(booking) }
     await refused('validation_failed', decide(caseId, issued, evidence(' ', 'x')), /evidence/)
@@ -148,7 +135,7 @@ suite('the repair desk: answers that were lost', async () => {
 
   // Elsewhere than the other tests: the operator has sold a seat that we believe to be free now.
   test('decided rejected: 6 and released once, with what the operator said', async () => {
-    const { booking, before, letFind } = await unknownOrder('SAOBIEN')
+    const { booking, before, letFind } = await lostOrder('SAOBIEN')
     const caseId = await caseOf(booking, 'unknown_order')
     const rejected = { kind: 'rejected' as const }
     await refused('validation_failed', decide(caseId, rejected, evidence('R')), /note/)
@@ -195,7 +182,7 @@ suite('the repair desk: answers that were lost', async () => {
   }
 
   test('decided rejected while the operator says that it is issued: the log tells, and reconciliation', async () => {
-    const order = await unknownOrder('SONGVIET')
+    const order = await lostOrder('SONGVIET')
     const caseId = await caseOf(order.booking, 'unknown_order')
     await rejectWhileAsked('issuance_attempts', order, caseId, 'SONGVIET')
     assert.equal((await read(order.booking)).status, 6)
@@ -203,7 +190,7 @@ suite('the repair desk: answers that were lost', async () => {
   })
 
   test('staff and the worker at once: one of them decides', async () => {
-    const { booking, before, letFind } = await unknownOrder()
+    const { booking, before, letFind } = await lostOrder()
     const caseId = await caseOf(booking, 'unknown_order')
     const mine = decide(caseId, { kind: 'issued', tickets: numbersFor(booking) }).catch(
       (error: { code?: string }) => assert.equal(error.code, 'desk_conflict'),
@@ -235,7 +222,7 @@ suite('the repair desk: answers that were lost', async () => {
   for (const [what, begin, table, resolveOf] of [
     [
       'an order',
-      unknownOrder,
+      lostOrder,
       'submissions',
       (tx: Tx, { reference }: any) => resolveLeg(tx, reference, rejected('no'), 'repair'),
     ],

@@ -19,8 +19,15 @@ import {
   takeRequest,
   uploadTicket,
 } from '../../src/desk/index.ts'
-import { book, type VoyageQuery } from './booking.ts'
-import { legOf } from './issuance.ts'
+import { book, confirm, type VoyageQuery } from './booking.ts'
+import {
+  ageSubmissions,
+  forgetCalls,
+  legOf,
+  misbehave,
+  submissionStates,
+  until,
+} from './issuance.ts'
 import type { TestService } from './service.ts'
 
 /** At a terminal, because a person of the dashboard has to be among the users. */
@@ -100,6 +107,26 @@ export async function heldByDesk(
   await desk.take(id, by)
   await desk.hold(id, by)
   return { booking, requestId: id }
+}
+
+/** An order whose reply was lost so long ago, and whose operator does not say what became of it until `letFind`. */
+export async function unknownOrder(
+  service: TestService,
+  [operator = 'CONSON', ...more]: string[] = [],
+  seconds = 3_600,
+): Promise<{ booking: any; letFind: () => Promise<void> }> {
+  const pier9 = service.as('PIER9')
+  await forgetCalls(service)
+  const booking = await book(pier9, [operator, ...more].map(legOf))
+  const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
+  await misbehave(service, { voyage_ref, action: 'lose_reply', times: 1 })
+  const letFind = await misbehave(service, { operator, on: 'find', action: 'error' })
+  await confirm(pier9, booking.id, { prefer: 'respond-async' })
+  await until('an unknown order', async () =>
+    (await submissionStates(service, booking.id)).includes('unknown'),
+  )
+  await ageSubmissions(service, booking.id, seconds)
+  return { booking, letFind }
 }
 
 export const manualLeg = legOf('NAMDUSAO')

@@ -3,17 +3,9 @@ import { suite, test } from 'node:test'
 import { sweepCases } from '../../../src/cases/index.ts'
 import { book, confirm } from '../../support/booking.ts'
 import { baseFares } from '../../support/cancellation.ts'
+import { unknownOrder } from '../../support/desk.ts'
 import { openDesks } from '../../support/desks-over-http.ts'
-import {
-  ageSubmissions,
-  forgetCalls,
-  legOf,
-  misbehave,
-  moneyOf,
-  spent,
-  submissionStates,
-  until,
-} from '../../support/issuance.ts'
+import { forgetCalls, legOf, misbehave, moneyOf, spent, until } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 import { departIn } from '../../support/voyages.ts'
 import { assertProblem } from '../../support/wire.ts'
@@ -196,15 +188,7 @@ suite('the desk of cases over HTTP', async () => {
   })
 
   test('an answer that stays lost is decided, with evidence alone', async () => {
-    await forgetCalls(service)
-    const booking = await book(pier9, [legOf('CONSON')])
-    await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
-    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
-    await confirm(pier9, booking.id, { prefer: 'respond-async' })
-    await until('an unknown order', async () =>
-      (await submissionStates(service, booking.id)).includes('unknown'),
-    )
-    await ageSubmissions(service, booking.id, 3_600)
+    const { booking, letFind } = await unknownOrder(service)
     await sweepCases(service.db, 1_800)
     const { data } = await ok(ana.get('/operations/cases?kind=unknown_order'))
     const path = `/operations/cases/${data[0].id}/decide`
