@@ -14,6 +14,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What joins tickets is one library.
+    chunkSizeWarningLimit: 600,
     // What comes first, what screens have in common, and each screen: on a phone fifty small files take
     // twice as long as these three.
     rolldownOptions: {

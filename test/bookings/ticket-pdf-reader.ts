@@ -1,6 +1,7 @@
 /**
- * Reads back what a ticket's page says and where: enough of PDF for the files pdfkit writes, through
- * the same maps a viewer copies text by, so that what it returns is what a reader can search.
+ * Reads back what a ticket's page says and where: enough of PDF for the files pdfkit writes, and for those that the
+ * dashboard joins of them, through the same maps a viewer copies text by, so that what it returns is what a reader
+ * can search.
  */
 
 import assert from 'node:assert/strict'
@@ -26,21 +27,34 @@ type Body = { dictionary: string; stream: Buffer | null }
 type Font = { unicode: string[]; widths: number[] }
 
 export function readPage(pdf: Buffer): PageContent {
+  const [page, ...others] = readPages(pdf)
+  assert.ok(page && others.length === 0, 'a ticket is one page')
+  return page
+}
+
+/** The pages in their order. */
+export function readPages(pdf: Buffer): PageContent[] {
   const bodies = readBodies(pdf)
+  const [tree] = [...bodies.values()].filter(({ dictionary }) =>
+    /\/Type \/Pages\b/.test(dictionary),
+  )
+  const kids = tree?.dictionary.match(/\/Kids \[([^\]]*)\]/)?.[1] ?? ''
+  return [...kids.matchAll(/(\d+) 0 R/g)].map(([, id]) => pageOf(bodies, id))
+}
+
+function pageOf(bodies: Map<number, Body>, id: string | undefined): PageContent {
   const body = (id: string | undefined) => {
     const found = bodies.get(Number(id))
     assert.ok(found, `object ${id}`)
     return found
   }
-  const pages = [...bodies.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
-  assert.equal(pages.length, 1, 'a ticket is one page')
-  const page = pages[0]?.dictionary ?? ''
+  const page = body(id).dictionary
   const resources = body(page.match(/\/Resources (\d+) 0 R/)?.[1]).dictionary
   const fonts = new Map<string, Font>()
   for (const [, name = '', id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const { dictionary } = body(id)
     const map = body(dictionary.match(/\/ToUnicode (\d+) 0 R/)?.[1]).stream
-    const descendant = body(dictionary.match(/\/DescendantFonts \[(\d+) 0 R/)?.[1]).dictionary
+    const descendant = body(dictionary.match(/\/DescendantFonts \[ ?(\d+) 0 R/)?.[1]).dictionary
     fonts.set(name, { unicode: readUnicodeMap(map), widths: readWidths(descendant) })
   }
   const content = body(page.match(/\/Contents (\d+) 0 R/)?.[1]).stream
@@ -83,8 +97,20 @@ function readBodies(pdf: Buffer): Map<number, Body> {
     const raw = marker < 0 ? null : pdf.subarray(from, from + length)
     const stream = raw && head.includes('/FlateDecode') ? inflateSync(raw) : raw
     bodies.set(Number(match[1]), { dictionary: head, stream })
+    if (stream && head.includes('/ObjStm')) unpack(head, stream.toString('latin1'), bodies)
   }
   return bodies
+}
+
+/** Objects that are packed together: their numbers and places come first. */
+function unpack(head: string, packed: string, bodies: Map<number, Body>): void {
+  const first = Number(head.match(/\/First (\d+)/)?.[1])
+  const places = packed.slice(0, first).trim().split(/\s+/).map(Number)
+  for (let at = 0; at < places.length; at += 2) {
+    const [id = 0, from = 0, , to] = places.slice(at)
+    const end = to === undefined ? undefined : first + to
+    bodies.set(id, { dictionary: packed.slice(first + from, end), stream: null })
+  }
 }
 
 function readUnicodeMap(map: Buffer | null): string[] {
@@ -100,7 +126,7 @@ function readUnicodeMap(map: Buffer | null): string[] {
 }
 
 function readWidths(dictionary: string): number[] {
-  const widths = dictionary.match(/\/W \[0 \[([^\]]*)\]/)?.[1]
+  const widths = dictionary.match(/\/W \[ ?0 \[([^\]]*)\]/)?.[1]
   assert.ok(widths, 'glyph widths')
   return widths.trim().split(/\s+/).map(Number)
 }

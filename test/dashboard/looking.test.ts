@@ -1,6 +1,5 @@
-/** An agency's people find a booking again, check who travels, and take all its tickets along. */
+/** An agency's people find a booking again and check who travels. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { run, sql } from '../../src/db/index.ts'
@@ -117,36 +116,6 @@ suite('looking for a booking on the page', async () => {
     assert.equal(await phone.getAttribute('href'), 'tel:+84931112222')
     await page.getByText('Invoice to: Công ty Biển Đông · 0312345678').waitFor()
     await assertAccessible(page, 'a booking with its passengers')
-  })
-
-  test('all tickets come with one press, those that were cancelled not', async () => {
-    await run(
-      service.db,
-      sql`update tickets set cancelled_at = now() where id = ${issued.orders[0].tickets[2].id}`,
-    )
-    await page.goto(`${address}/bookings/${issued.id}`)
-    const names: string[] = []
-    page.on('download', async download => {
-      const bytes = await readFile(await download.path())
-      if (bytes.subarray(0, 5).toString() === '%PDF-') names.push(download.suggestedFilename())
-    })
-    await page.getByRole('button', { name: 'Download all 2 tickets' }).click()
-    await page.getByText('2 files downloaded').waitFor()
-    const seats = issued.orders[0].tickets.slice(0, 2).map((each: any) => each.seat_code)
-    const expected = seats.map((seat: string) => `${issued.booking_code}-1-${seat}.pdf`)
-    while (names.length < 2) await page.waitForTimeout(50)
-    assert.deepEqual(names.sort(), expected.sort())
-    await run(
-      service.db,
-      sql`update tickets set cancelled_at = null where id = ${issued.orders[0].tickets[2].id}`,
-    )
-  })
-
-  test('a ticket that does not come is told of', async () => {
-    await page.route(/ticket-files/, route => route.abort())
-    await page.getByRole('button', { name: 'Download all 2 tickets' }).click()
-    await page.getByText('The service cannot be reached.', { exact: false }).waitFor()
-    await page.unroute(/ticket-files/)
   })
 
   test('whoever cancels sees of which leg a seat is', async () => {

@@ -2,21 +2,30 @@
 import { ApiProblem } from '../api/client.ts'
 import { useWrite } from '../api/write.ts'
 
-/** Downloads the file at the address that it is called with. */
-export const useDownload = () => useWrite({ mutationFn: save })
+type Download = { name: string; bytes: Blob }
 
-export async function save(url: string): Promise<void> {
-  const lost = () => {
-    throw new ApiProblem(0, {})
-  }
-  const response = await fetch(url).catch(lost)
+/** Downloads the file at the address that it is called with. */
+export const useDownload = () =>
+  useWrite({ mutationFn: async (url: string) => save(await readFile(url)) })
+
+export async function readFile(url: string): Promise<Download> {
+  const response = await fetch(url).catch(failAsLost)
   if (!response.ok) {
     throw new ApiProblem(response.status, await response.json().catch(() => ({})))
   }
-  const place = URL.createObjectURL(await response.blob().catch(lost))
-  const [, download = ''] =
+  const bytes = await response.blob().catch(failAsLost)
+  const [, name = ''] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  Object.assign(document.createElement('a'), { href: place, download }).click()
+  return { name, bytes }
+}
+
+export function save({ name, bytes }: Download): void {
+  const place = URL.createObjectURL(bytes)
+  Object.assign(document.createElement('a'), { href: place, download: name }).click()
   // Not before the browser has taken it.
   setTimeout(() => URL.revokeObjectURL(place), 60_000)
+}
+
+export function failAsLost(): never {
+  throw new ApiProblem(0, {})
 }
