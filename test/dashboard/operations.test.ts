@@ -102,6 +102,26 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.getByLabel('Created to').fill(today)
     await filter.click()
     await page.getByText('No invoice here.').waitFor({ state: 'detached' })
+    // A month fills both days, and other days are none.
+    const month = page.getByLabel('Month')
+    const monthIs = (text: string) =>
+      month.and(page.locator(`:has(option:checked:text-is("${text}"))`)).waitFor()
+    await monthIs('Other days')
+    await month.selectOption({ index: 3 })
+    await filter.click()
+    await page.getByText('No invoice here.').waitFor()
+    await month.selectOption({ label: 'Any time' })
+    await month.selectOption({ index: 1 })
+    await filter.click()
+    await page.waitForURL(url => url.searchParams.get('from') === `${today.slice(0, 7)}-01`)
+    assert.match(page.url(), new RegExp(`to=${today.slice(0, 7)}-(28|29|30|31)`))
+    await page.getByText('No invoice here.').waitFor({ state: 'detached' })
+    await month.selectOption({ label: 'Any time' })
+    await filter.click()
+    await page.waitForURL(url => !url.searchParams.has('from') && !url.searchParams.has('to'))
+    await page.getByLabel('Created to').fill(today)
+    await filter.click()
+    await page.getByText('No invoice here.').waitFor({ state: 'detached' })
     // The same filter once more reads the list again.
     let asked = 0
     page.on('request', request => {

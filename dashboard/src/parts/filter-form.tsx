@@ -54,7 +54,10 @@ export function FilterForm<Name extends string>({
         <Fields>
           {children(name => ({
             value: typed[name] ?? '',
-            onChange: event => setTyped({ ...typed, [name]: event.currentTarget.value }),
+            onChange({ currentTarget: { value } }) {
+              // A choice may fill several fields.
+              setTyped(before => ({ ...before, [name]: value }))
+            },
           }))}
           <div className={classes.buttons}>
             <Button type="submit" variant="default">

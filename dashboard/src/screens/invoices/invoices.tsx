@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { FilterForm, filterOf } from '../../parts/filter-form.tsx'
 import { useFormat } from '../../parts/format.tsx'
+import { MonthField } from '../../parts/month-field.tsx'
 import { Page } from '../../parts/page.tsx'
 import { InvoiceState, states } from './state.tsx'
 import { Sum } from './sum.tsx'
@@ -51,6 +52,14 @@ export default function Invoices() {
             {isOfMany && (
               <TextInput label={t('agency')} autoComplete="off" {...field('agency_code')} />
             )}
+            <MonthField
+              days={{ from: field('from').value, to: field('to').value }}
+              hasAnyTime
+              onChoose={({ from, to }) => {
+                field('from').onChange({ currentTarget: { value: from } })
+                field('to').onChange({ currentTarget: { value: to } })
+              }}
+            />
             <DateField label={t('from')} {...field('from')} />
             <DateField label={t('to')} min={field('from').value} {...field('to')} />
           </>

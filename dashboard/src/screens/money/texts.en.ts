@@ -54,9 +54,6 @@ export default {
   statement: 'Statement',
   statementHint:
     'Days and times are those of Vietnam. With a first day, the sums of the days stand above their lines; the file has the same lines.',
-  month: 'Month',
-  anyTime: 'Any time',
-  otherDays: 'Other days',
   period: 'Sums of these days',
   lines: 'Lines',
   opening: 'Opening balance',

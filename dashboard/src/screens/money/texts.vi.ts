@@ -56,9 +56,6 @@ const vi: typeof en = {
   statement: 'Sao kê',
   statementHint:
     'Ngày giờ theo giờ Việt Nam. Khi chọn ngày bắt đầu, tổng hợp của kỳ hiện phía trên các dòng; tệp CSV có cùng các dòng đó.',
-  month: 'Tháng',
-  anyTime: 'Mọi thời gian',
-  otherDays: 'Ngày khác',
   period: 'Tổng hợp trong kỳ',
   lines: 'Số dòng',
   opening: 'Số dư đầu kỳ',
