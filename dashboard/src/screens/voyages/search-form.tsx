@@ -48,22 +48,24 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
   return (
     <form onSubmit={submit}>
       <Group align="flex-end" gap="sm">
-        <NativeSelect
-          label={t('from')}
-          data={origins}
-          value={from}
-          onChange={event => change({ from: event.currentTarget.value })}
-          miw={200}
-        />
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('swap')}
-          disabled={!canSwap}
-          onClick={() => change({ from: to, to: from })}
-        >
-          ⇄
-        </ActionIcon>
+        <Group align="flex-end" gap="sm" wrap="nowrap">
+          <NativeSelect
+            label={t('from')}
+            data={origins}
+            value={from}
+            onChange={event => change({ from: event.currentTarget.value })}
+            miw={200}
+          />
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('swap')}
+            disabled={!canSwap}
+            onClick={() => change({ from: to, to: from })}
+          >
+            ⇄
+          </ActionIcon>
+        </Group>
         <NativeSelect
           label={t('to')}
           data={targets}

@@ -1,0 +1,77 @@
+/** A clerk at the pier: a finger, a phone, and a network that goes away. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findVoyage } from '../support/booking.ts'
+import { startBrowser } from '../support/browser.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const pressed =
+  'button, select, summary, [role=option], td a, input:not([type=checkbox], [type=radio]), .mantine-Checkbox-label'
+
+suite('on a phone', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const browser = await startBrowser()
+  const address = `${service.url}/dashboard`
+  const voyage = await findVoyage(pier9, legOf('CONSON'))
+  const search = `${address}/voyages?from=${voyage.departure_terminal}&to=${voyage.arrival_terminal}&date=${voyage.departure_date}`
+  const fillIn = async (page: Page, name: string) => {
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .tap()
+    await page.getByLabel('Full name').fill(name)
+    await page.getByLabel('Date of birth').fill('1990-05-17')
+    await page.getByLabel('Document number').fill('079090012345')
+    await page.getByLabel('Contact name').fill(name)
+    await page.getByLabel('Contact e-mail').fill('pier@example.com')
+    await page.getByLabel('Contact phone').fill('+84900000001')
+  }
+  const goToSeats = async (page: Page) => {
+    await page
+      .getByRole('button', { name: /^Choose / })
+      .first()
+      .tap()
+    await page.getByRole('link', { name: 'Choose seats' }).tap()
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .waitFor()
+  }
+
+  test('whatever is pressed is as large as a finger', async () => {
+    const issued = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const page = await browser.openAs(visitor, search, phone)
+    const assertLarge = async (what: string) => {
+      const small = await page.locator(pressed).evaluateAll((all: any[]) =>
+        all
+          .map(each => ({ each, box: each.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && (box.height < 40 || box.width < 40))
+          .map(({ each, box }) => `${each.tagName} ${each.textContent} ${box.width}x${box.height}`),
+      )
+      assert.deepEqual(small, [], what)
+    }
+    await page
+      .getByRole('button', { name: /^Choose / })
+      .first()
+      .waitFor()
+    await assertLarge('a search')
+    await goToSeats(page)
+    await fillIn(page, 'Trần Thị Ngón')
+    await assertLarge('a booking form')
+    await page.goto(`${address}/bookings`)
+    await page.getByRole('link', { name: issued.booking_code }).waitFor()
+    await assertLarge('the bookings')
+    await page.goto(`${address}/bookings/${issued.id}`)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).tap()
+    await page.getByText('What it costs now').waitFor()
+    await assertLarge('which tickets are cancelled')
+    await page.context().close()
+  })
+})
