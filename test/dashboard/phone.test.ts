@@ -74,4 +74,27 @@ suite('on a phone', async () => {
     await assertLarge('which tickets are cancelled')
     await page.context().close()
   })
+
+  test('what was booked is told although the network went away with the answer, and Back leads to the search', async () => {
+    const page = await browser.openAs(visitor, search, phone)
+    await goToSeats(page)
+    await fillIn(page, 'Trần Thị Bến')
+    const screen = page.waitForRequest(/assets\/booking-/)
+    let code = ''
+    await page.route('**/dashboard/api/bookings', async route => {
+      const response = await route.fetch()
+      code = (await response.json()).booking_code
+      await screen
+      await page.route('**/dashboard/api/**', gone => gone.abort())
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: 'Book', exact: true }).tap()
+    await page.getByRole('timer').waitFor()
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), `Booking ${code}`)
+    await page.getByRole('button', { name: 'Confirm and issue' }).waitFor()
+    await page.unrouteAll()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Voyages' }).waitFor()
+    await page.context().close()
+  })
 })

@@ -3,12 +3,14 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { bookingQuery } from '../../api/bookings.ts'
 import { answer, api, isUncertain } from '../../api/client.ts'
 import { nameOf, type PassengerDraft } from '../../api/draft.ts'
 import { queries } from '../../api/session.ts'
 import { idsOf, type Voyage, voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
+import { screenAt } from '../../app/screens.ts'
 import { useFaultAt } from '../../parts/faults/use-faults.ts'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -62,8 +64,18 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
     passengers: draft.people[voyage.id] ?? [],
   }))
   const create = useWrite({
-    mutationFn: (body: NewBooking) => answer(api.POST('/dashboard/api/bookings', { body })),
-    onDone: ({ id }) => navigate({ to: '/bookings/$id', params: { id } as never }),
+    mutationFn: (body: NewBooking) => {
+      // Its screen comes meanwhile. The network may be gone when it is booked, and then the screen tells it.
+      void screenAt('/bookings/made')
+        ?.load()
+        .catch(() => {})
+      return answer(api.POST('/dashboard/api/bookings', { body }))
+    },
+    onDone: made => {
+      queries.setQueryData(bookingQuery({ id: made.id, organizationId: undefined }).queryKey, made)
+      // Back leads to the search: an empty form would look as if nothing had been booked.
+      return navigate({ to: '/bookings/$id', params: { id: made.id } as never, replace: true })
+    },
     onSuccess: () => {
       forget()
       return queries.invalidateQueries({ queryKey: ['bookings'] })
