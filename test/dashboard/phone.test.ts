@@ -97,4 +97,19 @@ suite('on a phone', async () => {
     await page.getByRole('heading', { level: 1, name: 'Voyages' }).waitFor()
     await page.context().close()
   })
+
+  test('a ticket whose connection has died without a word is told as not come, and may be asked for again', async () => {
+    const issued = await bookIssued(service, pier9, [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${address}/bookings/${issued.id}`, phone)
+    const download = page.getByRole('button', { name: /^Download the ticket/ })
+    await download.waitFor()
+    await page.route('**/ticket-files/*', () => {})
+    await page.evaluate(() => {
+      AbortSignal.timeout = () => AbortSignal.abort()
+    })
+    await download.tap()
+    await page.getByText('The service cannot be reached.', { exact: false }).waitFor()
+    assert.ok(await download.isEnabled())
+    await page.context().close()
+  })
 })

@@ -1,5 +1,5 @@
 /** Files of the service. A link would leave it to the browser to say that one did not come. */
-import { ApiProblem } from '../api/client.ts'
+import { ApiProblem, fetchInTime } from '../api/client.ts'
 import { useWrite } from '../api/write.ts'
 
 type Download = { name: string; bytes: Blob }
@@ -9,7 +9,7 @@ export const useDownload = () =>
   useWrite({ mutationFn: async (url: string) => save(await readFile(url)) })
 
 export async function readFile(url: string): Promise<Download> {
-  const response = await fetch(url).catch(failAsLost)
+  const response = await fetchInTime(url).catch(failAsLost)
   if (!response.ok) {
     throw new ApiProblem(response.status, await response.json().catch(() => ({})))
   }
