@@ -45,6 +45,14 @@ suite('on a phone', async () => {
       .waitFor()
   }
 
+  test('the first screen comes while the password is typed', async () => {
+    const page = await browser.open(address, phone)
+    const files = [/assets\/shell-/, /assets\/home-/].map(file => page.waitForRequest(file))
+    await page.getByLabel('E-mail address').fill('clerk@example.com')
+    await Promise.all(files)
+    await page.context().close()
+  })
+
   test('whatever is pressed is as large as a finger', async () => {
     const issued = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const page = await browser.openAs(visitor, search, phone)

@@ -15,5 +15,10 @@ export async function begin(): Promise<void> {
   if (!session || session.user.must_change_password) return
   // Most screens draw nothing without the names.
   void queries.prefetchQuery(networkQuery)
+  await loadScreen()
+}
+
+/** The files of the screen that the address names. */
+export async function loadScreen(): Promise<void> {
   await Promise.all([loadShell(), screenAt(location.pathname)?.load()]).catch(() => {})
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiProblem, answer, api } from '../../api/client.ts'
 import { lastSession, queries, sessionQuery } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
+import { loadScreen } from '../../app/begin.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -39,7 +40,8 @@ export default function SignIn() {
   }
   return (
     <FrontDoor title={t('title')}>
-      <form onSubmit={submit}>
+      {/* What is drawn next comes while the password is typed. */}
+      <form onSubmit={submit} onInput={() => void loadScreen()}>
         <Stack gap="md">
           {lastSession() && signIn.error === null && <Notice title={t('ended')} />}
           {wantsCode ? (
