@@ -34,10 +34,13 @@ suite('on a phone', async () => {
     await page.getByLabel('Contact phone').fill('+84900000001')
   }
   const goToSeats = async (page: Page) => {
+    const screen = page.waitForRequest(/assets\/book-/)
+    // By a key: the link would appear below the pointer, which fetches it too.
     await page
       .getByRole('button', { name: /^Choose / })
       .first()
-      .tap()
+      .press('Enter')
+    await screen
     await page.getByRole('link', { name: 'Choose seats' }).tap()
     await page
       .getByRole('option', { name: /, free$/ })
