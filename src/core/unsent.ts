@@ -1,11 +1,22 @@
+import { buildConnector } from 'undici'
+
+const failures = new WeakSet<Error>()
+
+/** Connects as undici does, and remembers what failed before there was a connection, encryption included. */
+export function createConnector(timeout: number): buildConnector.connector {
+  const connect = buildConnector({ timeout })
+  return (options, callback) =>
+    connect(options, (...[error, socket]) => {
+      if (error === null) return callback(null, socket)
+      failures.add(error)
+      callback(error, null)
+    })
+}
+
 /**
- * True when the request certainly never left, because no connection was made. The system call decides:
+ * True when the request certainly never left, because no connection was made for it. Its error's code would not tell:
  * codes such as ECONNRESET also end established connections.
  */
 export function neverConnected(error: unknown): boolean {
-  if (error instanceof AggregateError) {
-    return error.errors.length > 0 && error.errors.every(neverConnected)
-  }
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  return code === 'UND_ERR_CONNECT_TIMEOUT' || syscall === 'connect' || syscall === 'getaddrinfo'
+  return error instanceof Error && failures.has(error)
 }

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 import { Agent, request } from 'undici'
 import { isKeepable, keepableWords } from '../core/foreign-text.ts'
-import { neverConnected } from '../core/unsent.ts'
+import { createConnector, neverConnected } from '../core/unsent.ts'
 import type { InvoiceDocument, InvoiceProvider, InvoiceRecord, PublishAnswer } from './provider.ts'
 
 type InvoiceConnection = { url: string; token: string; timeoutMs: number }
@@ -21,7 +21,7 @@ const replyBytesMax = 1_000_000
 /** A provider that speaks JSON over HTTP: PUT and GET of `/invoices/{reference}`, with a bearer token. */
 export function createHttpProvider({ url, token, timeoutMs }: InvoiceConnection): InvoiceProvider {
   const dispatcher = new Agent({
-    connect: { timeout: Math.min(timeoutMs, 5_000) },
+    connect: createConnector(Math.min(timeoutMs, 5_000)),
     pipelining: 0,
     maxResponseSize: replyBytesMax,
   })

@@ -53,8 +53,11 @@ export type Log = { warn(fields: object, message: string): void }
 
 /** The state of an operator as this process knows it: every process has its own circuits and limits. */
 export type OperatorVitals = CircuitHealth & {
-  /** The last call that failed or had no certain outcome; null: none since the start. */
-  lastFailure: { reason: string; at: Date } | null
+  /**
+   * The last call that failed or had no certain outcome; null: none since the start. `code` says more of a read
+   * without a connection: `ECONNREFUSED`, `ENOTFOUND`, `CERT_HAS_EXPIRED`.
+   */
+  lastFailure: { reason: string; code: string | null; at: Date } | null
   reads: { underWay: number; queued: number; max: number }
   orders: { underWay: number; max: number }
 }
@@ -108,8 +111,12 @@ export function orderTimeoutMs(policies: Policies, profile: OperatorProfile): nu
 }
 
 function createGuard(code: string, policies: Policies, isLoginOff: () => boolean, log: Log) {
-  const circuit = createObservedCircuit(code, policies, log)
   const { concurrentReadsMax, queuedReadsMax, concurrentOrdersMax } = policies
+  let lastFailure: OperatorVitals['lastFailure'] = null
+  const noteFailure = (reason: string, error?: unknown) => {
+    lastFailure = { reason, code: reason === 'connection' ? codeOf(error) : null, at: new Date() }
+  }
+  const circuit = createObservedCircuit(code, policies, log, () => lastFailure)
   const reads = bulkhead(concurrentReadsMax, queuedReadsMax)
   const limits = wrap(
     timeout(policies.readTimeoutMs, TimeoutStrategy.Aggressive),
@@ -117,27 +124,31 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
     circuit.breaker,
   )
   const orders = bulkhead(concurrentOrdersMax)
-  let lastFailure: OperatorVitals['lastFailure'] = null
-  const noteFailure = (reason: string) => {
-    lastFailure = { reason, at: new Date() }
-  }
 
   async function read<T>(what: Call, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (isLoginOff()) throw new OperatorUnavailable(code, 'login_off')
     if (circuit.refusesReads()) throw new OperatorUnavailable(code, 'circuit_open')
     try {
-      return await observed(code, what, {}, () =>
-        limits.execute(async ({ signal }) => {
-          const answer = keepable(await call(signal))
-          if (answer === null) throw new CallFailed('unreadable')
-          return answer
-        }),
-      )
+      return await observed(code, what, {}, () => limits.execute(({ signal }) => ask(signal, call)))
     } catch (cause) {
-      const reason = reasonOf(cause)
+      throw new OperatorUnavailable(code, reasonOf(cause), { cause })
+    }
+  }
+
+  /** Notes a failure before the circuit hears of it, which tells why it opens. */
+  async function ask<T>(
+    signal: AbortSignal,
+    call: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    try {
+      const answer = keepable(await call(signal))
+      if (answer === null) throw new CallFailed('unreadable')
+      return answer
+    } catch (error) {
+      const reason = reasonOf(error)
       // An unknown voyage is an ordinary answer of the operator.
-      if (reason !== 'unknown_voyage') noteFailure(reason)
-      throw new OperatorUnavailable(code, reason, { cause })
+      if (reason !== 'unknown_voyage') noteFailure(reason, error)
+      throw error
     }
   }
 
@@ -156,12 +167,12 @@ function createGuard(code: string, policies: Policies, isLoginOff: () => boolean
           clock.execute(async ({ signal }) => keepable(await call(signal)) ?? unreadableReply),
         ),
       )
-      circuit.report(!isUndecided(outcome))
       if (isUndecided(outcome)) {
         noteFailure(outcome.reason)
         const facts = { outcome: outcome.kind, why: outcome.reason }
         log.warn({ operator: code, reference, ...facts }, 'operator did not decide')
       }
+      circuit.report(!isUndecided(outcome))
       return outcome
     } catch (err) {
       if (err instanceof BulkheadRejectedError)
@@ -190,7 +201,12 @@ function isUndecided(outcome: { kind: string }): outcome is Undecided {
 }
 
 /** Shown as a metric, and told in the log. */
-function createObservedCircuit(operator: string, policies: Policies, log: Log) {
+function createObservedCircuit(
+  operator: string,
+  policies: Policies,
+  log: Log,
+  lastFailure: () => OperatorVitals['lastFailure'],
+) {
   const show = (share: number) => counted.operatorCircuit.set({ operator }, share)
   show(0)
   let cooled: NodeJS.Timeout | undefined
@@ -199,7 +215,8 @@ function createObservedCircuit(operator: string, policies: Policies, log: Log) {
     // From then on a call is let through, but nobody may make one for an hour.
     clearTimeout(cooled)
     if (circuit === 'open') cooled = setTimeout(show, policies.breakerCooldownMs, 0).unref()
-    log.warn({ operator, circuit }, 'operator circuit changed')
+    const { reason: why, code } = (circuit === 'open' && lastFailure()) || {}
+    log.warn({ operator, circuit, why, code: code ?? undefined }, 'operator circuit changed')
   })
 }
 
@@ -239,6 +256,13 @@ function observed<T>(
 function outcomeOf(answer: unknown): string {
   const { kind } = (answer ?? {}) as { kind?: unknown }
   return typeof kind === 'string' ? kind : 'answered'
+}
+
+/** Of the error itself, or of what caused it. */
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : codeOf(error.cause)
 }
 
 function reasonOf(error: unknown): UnavailableReason {

@@ -195,6 +195,22 @@ test('orders that were never sent open the circuit as well; a voyage that is not
   assert.deepEqual(await truth('GW-1'), [])
 })
 
+test('an order that no encryption protects was never sent, and the log says why the circuit opens', async () => {
+  const lines: object[] = []
+  const log = { warn: (facts: object) => void lines.push(facts) }
+  const operators = operatorsAt(url.replace('http:', 'https:'), quickCircuit, new Set(), log)
+  const conson = pick(operators, 'CONSON')
+  const outcome = await conson.issuance.placeOrder(order('GW-1', 'A01A'))
+  assert.deepEqual(outcome, { kind: 'not_sent', reason: 'connection' })
+  for (let call = 1; call < 3; call++) {
+    await assert.rejects(conson.searchVoyages(query), unavailable('connection'))
+  }
+  const { lastFailure } = operators.vitals('CONSON') ?? {}
+  assert.match(lastFailure?.code ?? '', /SSL/)
+  const opened = { operator: 'CONSON', circuit: 'open', why: 'connection', code: lastFailure?.code }
+  assert.deepEqual(lines.at(-1), opened)
+})
+
 test('closing ends an order under way as unknown', async () => {
   const operators = operatorsAt(url, { orderTimeoutMs: () => forEverMs })
   await rule({ operator: 'HAIAU', on: 'order', action: 'slow', delay_ms: forEverMs })

@@ -10,7 +10,7 @@ import {
   type OrderRequest,
 } from '../../src/operators/index.ts'
 import type { Issuance, UnavailableReason } from '../../src/operators/operator.ts'
-import type { Policies } from '../../src/operators/resilience.ts'
+import type { Log, Policies } from '../../src/operators/resilience.ts'
 import { atEnd } from '../support/at-end.ts'
 import { listenHere } from '../support/listening.ts'
 
@@ -38,13 +38,14 @@ export function operatorsAt(
   url: string,
   policies: Partial<Policies> = {},
   loginOff: ReadonlySet<string> = new Set(),
+  log: Log = { warn() {} },
 ) {
   const operators = createOperators({
     network,
     connections: connectionsAt(url),
     policies: { ...patience, ...policies },
     loginOff,
-    log: { warn() {} },
+    log,
   })
   opened.push(operators)
   return operators

@@ -5197,6 +5197,7 @@ export interface operations {
                                  * @description When it happened
                                  */
                                 at: string;
+                                code: string | null;
                                 reason: string;
                             } | null;
                             name: string;

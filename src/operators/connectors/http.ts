@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import { neverConnected } from '../../core/unsent.ts'
+import { createConnector, neverConnected } from '../../core/unsent.ts'
 import { CallFailed } from './connector.ts'
 
 export type HttpReply = {
@@ -30,7 +30,7 @@ const replyBytesMax = 8_000_000
 export function createHttp(baseUrl: string): Http {
   // The caller's signal is the only clock: undici's own would end an order after five minutes.
   const shared = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize: replyBytesMax }
-  const connect = { timeout: connectTimeoutMs }
+  const connect = createConnector(connectTimeoutMs)
   const keptAlive = new Agent({ ...shared, connect })
   const oneShot = new Agent({ ...shared, connect, pipelining: 0 })
   const base = baseUrl.replace(/\/+$/, '')

@@ -124,7 +124,9 @@ function Health({ operator }: { operator: Operator }) {
       {last_failure !== null && (
         <Text size="xs" c="dimmed">
           {t('lastFailure', {
-            reason: failureText(last_failure.reason),
+            reason: [failureText(last_failure.reason), last_failure.code]
+              .filter(Boolean)
+              .join(', '),
             instant: instant(last_failure.at),
           })}
         </Text>

@@ -31,7 +31,15 @@ const OperatorShape = Type.Object({
   ),
   last_failure: Nullable(
     Type.Object(
-      { reason: Type.String(), at: Instant('When it happened') },
+      {
+        reason: Type.String(),
+        code: Nullable(
+          Type.String({
+            description: 'More about a connection that failed: `CERT_HAS_EXPIRED`',
+          }),
+        ),
+        at: Instant('When it happened'),
+      },
       {
         description: 'The last call without an answer; null: none since the process started',
       },
@@ -86,7 +94,7 @@ function present(
       profile.issuance === 'manual' ? null : Math.round(typicalSeconds(profile) / 6) / 10,
     is_login_off: loginOff,
     circuit,
-    last_failure: lastFailure && { reason: lastFailure.reason, at: utc(lastFailure.at) },
+    last_failure: lastFailure && { ...lastFailure, at: utc(lastFailure.at) },
     reads: { under_way: reads.underWay, queued: reads.queued, max: reads.max },
     orders: { under_way: orders.underWay, max: orders.max },
     answered_at: answeredAt && utc(answeredAt),
