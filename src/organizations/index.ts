@@ -5,6 +5,7 @@ export {
   createKey,
   deleteKey,
   environmentOf,
+  findKeysByHint,
   isKeyNameTaken,
   listKeys,
   type Permission,

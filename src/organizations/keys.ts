@@ -103,6 +103,18 @@ export function listKeys(reader: Reader, organizationId: string): Promise<Listed
   )
 }
 
+type FoundKey = { id: string; name: string; organizationId: string; organizationCode: string }
+
+/** Of all organizations. One key is found as a rule: there are fourteen million hints. */
+export function findKeysByHint(reader: Reader, hint: string): Promise<FoundKey[]> {
+  return rows<FoundKey>(
+    reader,
+    sql`select k.id, k.name, o.id as "organizationId", o.code as "organizationCode"
+        from api_keys k join organizations o on o.id = k.organization_id
+        where k.hint = ${hint} order by k.id`,
+  )
+}
+
 /**
  * Revokes a key. Its row is deleted, and no process accepts it any more. Throws `not_found` when the
  * organization has no such key.

@@ -11,6 +11,7 @@ export const usage = `gangway <verb>
   migrate                    bring the database up to date
   organization create        --code CODE --name NAME [--parent CODE] [--contract] [--hold-minutes N]
   user create                --organization CODE --role ROLE --name NAME --email ADDRESS
+  key delete                 --ends-with CHARACTERS
   top-up                     --organization CODE --amount DONG [--reference TEXT] [--id UUID]
   pay-out                    --organization CODE --amount DONG [--reference TEXT] [--id UUID]
   credit-limit               --organization CODE --amount DONG

@@ -3,6 +3,7 @@ import type { StaffVerb } from './command-line.ts'
 import { createOrganizationVerb } from './create-organization.ts'
 import { createUserVerb } from './create-user.ts'
 import { creditLimitVerb } from './credit-limit.ts'
+import { deleteKeyVerb } from './delete-key.ts'
 import { reconcileVerb } from './reconcile.ts'
 import { voyageCancelledVerb } from './voyage-cancelled.ts'
 
@@ -12,6 +13,7 @@ export const staffVerbs: Record<string, StaffVerb> = {
   migrate: { options: {}, run: async () => 'the database is up to date' },
   'organization create': createOrganizationVerb,
   'user create': createUserVerb,
+  'key delete': deleteKeyVerb,
   'top-up': topUpVerb,
   'pay-out': payOutVerb,
   'credit-limit': creditLimitVerb,

@@ -3,7 +3,8 @@ import { after, suite, test } from 'node:test'
 import { inTransaction, openDatabase, rows, run, sql } from '../../src/db/index.ts'
 import { readBalance } from '../../src/ledger/index.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
-import { registerOrganization } from '../../src/organizations/index.ts'
+import { createKey, registerOrganization } from '../../src/organizations/index.ts'
+import { readCaller } from '../../src/organizations/keys.ts'
 import { findOrganization } from '../../src/organizations/tree.ts'
 import { tester } from '../support/actor.ts'
 import { cloneDatabase } from '../support/database.ts'
@@ -104,6 +105,19 @@ suite('the verbs of operator staff', async () => {
     assert.deepEqual(await verifyLedger(db), [])
   })
 
+  test('AUTH-7 key delete ends a key that is known by its last four characters alone', async () => {
+    await gangway(...create('BUOY', 'ROOT'), '--contract')
+    const { id } = await organization('BUOY')
+    const wanted = { organizationId: id, name: 'site', permissions: [] }
+    const { key } = await inTransaction(db, tx => createKey(tx, 'uat', wanted, tester))
+    const remove = () => gangway('key', 'delete', '--ends-with', key.slice(-4))
+    assert.deepEqual(await remove(), { code: 0, stdout: 'key site of BUOY deleted\n', stderr: '' })
+    assert.equal(await readCaller(db, 'uat', key), null)
+    const again = await remove()
+    assert.deepEqual([again.code, again.stdout], [1, ''])
+    assert.match(again.stderr, /^--ends-with: no key has the last four characters/)
+  })
+
   test('user create makes a user, and prints the password to hand over', async () => {
     const user = (role: string, email: string) =>
       gangway(
@@ -188,7 +202,7 @@ suite('the verbs of operator staff', async () => {
       const { code, stderr } = await gangway(...verb.split(' '), '--organization', 'ROOT')
       assert.equal(code, 1)
       assert.match(stderr, /gangway <verb>/)
-      assert.doesNotMatch(stderr, /\bkeys?\b/i)
+      assert.doesNotMatch(stderr, /\bkeys?\b(?! delete)/i)
     }
     assert.deepEqual(await rows(db, sql`select from api_keys`), [])
   })
