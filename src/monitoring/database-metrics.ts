@@ -161,12 +161,16 @@ async function readDesks(tx: Tx): Promise<void> {
   read.ticketingRequests.set(requests.waiting)
 }
 
+/**
+ * Of the newest run that asked the operators. A command asks none: its report would end the alarm about an operator
+ * that still differs, and hide that the hourly runs stand still.
+ */
 async function readReconciliation(tx: Tx): Promise<void> {
   const newest = await first<{ differences: number; at: number }>(
     tx,
     sql`select jsonb_array_length(differences) as differences,
                extract(epoch from finished_at)::float as at
-        from reconciliations order by id desc limit 1`,
+        from reconciliations where unanswered is not null order by id desc limit 1`,
   )
   // Never reconciled: no value is better than a good one.
   if (newest === undefined) return

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { suite, test } from 'node:test'
+import { after, suite, test } from 'node:test'
+import { newId } from '../../src/core/ids.ts'
 import { openDatabase, run, sql } from '../../src/db/index.ts'
 import { createDatabaseMetrics } from '../../src/monitoring/database-metrics.ts'
 import { createReadiness, startMonitoring } from '../../src/monitoring/index.ts'
+import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { registry } from '../../src/telemetry/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
+import { cloneDatabase } from '../support/database.ts'
 import { legOf, misbehave, until } from '../support/issuance.ts'
 import { register, startReceiver } from '../support/receivers.ts'
 import { startService } from '../support/service.ts'
@@ -196,4 +200,24 @@ suite('metrics', async () => {
     stopping.abort()
     assert.equal(await whileServing(), false)
   })
+})
+
+test('a reconciliation by command, which asks no operator, does not end the alarm about one', async () => {
+  const { url, drop } = await cloneDatabase()
+  const db = openDatabase(url, { maxConnections: 2, onError: () => {} })
+  after(async () => {
+    await db.destroy()
+    await drop()
+  })
+  await run(
+    db,
+    sql`insert into reconciliations
+          (id, started_at, finished_at, dry_run, is_whole, differences, unanswered)
+        values (${newId()}, now(), now(), true, true, '[{"kind":"operator"}]', '{}')`,
+  )
+  const byCommand = { db, operators: null, environment: 'uat' } as const
+  const { differences } = await reconcileDebts(byCommand, { isDryRun: true, by: tester })
+  assert.deepEqual(differences, [])
+  await createDatabaseMetrics(db).refresh()
+  assert.deepEqual(await metric('gangway_reconciliation_differences'), [{ labels: {}, value: 1 }])
 })
