@@ -171,11 +171,17 @@ suite('webhook, invoices and operations with a browser', async () => {
     await picture(page, 'invoice')
   })
 
-  test('the operators tell how they are, and whose login is switched off', async () => {
+  test('the operators tell how they are, what failed at one, and whose login is switched off', async () => {
+    const cut = { operator: 'SAOBIEN', on: 'search', action: 'refuse_connection' }
+    const end = await misbehave(service, cut)
+    const query = `departure_terminal=RGA&arrival_terminal=PQB&departure_date=${dayAhead(25)}`
+    await service.as('PIER9').get(`/voyages?${query}`)
+    await end()
     const page = await browser.openAs(operations, `${address}/operations/operators`)
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
     await row('TUANCHAU').getByText('Login off').waitFor()
     await row('TUANCHAU').getByText('Manual').waitFor()
+    await row('SAOBIEN').getByText('no connection, UND_ERR_SOCKET').waitFor()
     await row('CONSON').getByText('Calls pass').waitFor()
     await row('CONSON')
       .getByText(/^usually .+ min$/)
