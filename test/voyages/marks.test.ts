@@ -118,6 +118,17 @@ suite('marks of several seats', async () => {
     await inTransaction(db, tx => clearMarks(tx, next.bookingId, next.orderId))
   })
 
+  test('WHAT-4 the seats of one leg come free, and those of the other stay', async () => {
+    const [left, staying] = seats
+    const other = { ...staying, orderId: newId() }
+    await inTransaction(db, async tx => {
+      await clearMarks(tx, booking.id)
+      await markSeats(tx, booking.id, [left, other], heldUntil)
+      await clearMarks(tx, booking.id, order.id)
+    })
+    assert.deepEqual(await takenSeats(db, seats), [{ ...staying, bookingId: booking.id }])
+  })
+
   test('LIMITT-5 a seat whose hold ran out is taken no more, and one without an end is', async () => {
     const taken = seats.map((seat: any) => ({ ...seat, bookingId: booking.id }))
     assert.deepEqual(await takenSeats(db, seats), taken)

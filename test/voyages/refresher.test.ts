@@ -182,6 +182,15 @@ suite('what a refresh makes of an operator’s word', async () => {
     assert.equal(operator.asked, 2)
   })
 
+  test('GROUPB-1 what another process has just asked is not asked again', async () => {
+    const db = await freshDatabase()
+    const operator = fakeOperator(() => [morning])
+    await createRefresher(db).refresh(operator, query)
+    const outcome = await createRefresher(db).refreshAsSeen(operator, query, undefined)
+    assert.deepEqual(outcome, { kind: 'answered' })
+    assert.equal(operator.asked, 1)
+  })
+
   test('MONEY-8 a question anew is put after the one that is under way', async () => {
     const db = await freshDatabase()
     const refresher = createRefresher(db)

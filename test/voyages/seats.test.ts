@@ -88,6 +88,28 @@ suite('boat layout and seat counts', async () => {
     await until('it is counted', async () => (await availableEco(voyage.id)) === before - 1)
   })
 
+  test('BEHAV-3 a seat that is sold while it is held here shows as sold', async () => {
+    const { voyage, seats } = await hold({ operator: 'SAOBIEN' })
+    await service.control('POST', 'sell', {
+      operator: 'SAOBIEN',
+      voyage_ref: voyage.operator_voyage_ref,
+      seats,
+    })
+    await until('it is sold', async () => (await stateOf(voyage.id, seats[0])) === 'sold')
+  })
+
+  test('GROUPB-2 GROUPB-3 of a voyage that its operator no longer lists nothing is read: it is closed', async t => {
+    const { id, operator_voyage_ref: ref } = await findVoyage(pier9, legOf('LYSONLINK'))
+    const rename = (to: string) =>
+      run(service.db, sql`update voyages set operator_voyage_ref = ${to} where id = ${id}`)
+    t.after(() => rename(ref))
+    await rename('LL-GONE')
+    for (const path of ['boat-layouts', 'voyage-counts']) {
+      const { status, body } = await pier9.get(`/${path}/${id}`)
+      assert.deepEqual([status, body.code], [409, 'voyage_closed'], path)
+    }
+  })
+
   test('GROUPB-2 WHAT-4 a booked seat is `marked` for everybody, the others are as they were', async () => {
     const leg = { operator: 'HAIAU', route: 'HTI-PQB' }
     const before = await cellsOf((await findVoyage(pier9, leg)).id)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { run, sql } from '../../src/db/index.ts'
+import { rows, run, sql } from '../../src/db/index.ts'
+import { searchVoyages } from '../../src/voyages/index.ts'
 import { book, confirm, dayAhead, findVoyage } from '../support/booking.ts'
 import { keepWaiting, misbehave, until } from '../support/issuance.ts'
 import { preflightOf } from '../support/preflight.ts'
@@ -9,6 +10,8 @@ import { search, sourceOf, startCounter, timed } from '../support/voyages.ts'
 
 const operatorsOf = (answer: any) =>
   [...new Set(answer.data.map((each: any) => each.operator.code))].sort()
+
+const ofHaiau = sql`select failure from voyage_sources where operator_code = 'HAIAU'`
 
 suite('a search with an operator that never answers', async () => {
   const budgetMs = 3_000
@@ -141,6 +144,23 @@ suite('a search with an operator whose login is switched off', async () => {
     assert.equal(sourceOf(answer, 'SAOBIEN').state, 'live')
     assert.ok(operatorsOf(answer).includes('SAOBIEN'))
     assert.ok(!operatorsOf(answer).includes('HAIAU'))
+    assert.deepEqual(await rows(service.db, ofHaiau), [], 'and nothing is noted of it')
+  })
+
+  test('ENV-7 it keeps no search from being answered from memory', async () => {
+    const { db, app } = service
+    const { operators, refresher, config } = app.services
+    const { settledMs } = await searchVoyages(
+      { db, operators, refresher, options: config.search },
+      {
+        departureTerminal: 'RGA',
+        arrivalTerminal: 'PQB',
+        departureDate: dayAhead(),
+        operatorCode: null,
+      },
+      { sort: '_id', after: null, limit: 1 },
+    )
+    assert.ok(settledMs > 0)
   })
 
   test('ENV-7 seats of a voyage that is known are asked for in vain: 503, to be tried after ten minutes', async () => {
@@ -160,16 +180,17 @@ suite('a booking at an operator whose login was switched off since', async () =>
 
   test('ENV-7 it is not confirmed: 503, foretold, to be tried after ten minutes', async () => {
     const booking = await book(pier9, [{ operator: 'SAOBIEN' }])
-    const ofHaiau = sql`operator_code = 'HAIAU'`
+    const toHaiau = sql`operator_code = 'HAIAU'`
     const [{ voyage }] = booking.orders
-    await run(service.db, sql`update voyages set ${ofHaiau} where id = ${voyage.id}`)
-    await run(service.db, sql`update orders set ${ofHaiau} where booking_id = ${booking.id}`)
+    await run(service.db, sql`update voyages set ${toHaiau} where id = ${voyage.id}`)
+    await run(service.db, sql`update orders set ${toHaiau} where booking_id = ${booking.id}`)
     const [foretold] = (await preflightOf(service, booking)).reasons
     const answer = await confirm(pier9, booking.id)
     assert.deepEqual([answer.status, answer.body.code], [503, 'operator_unavailable'])
     assert.equal(answer.headers.get('retry-after'), '600')
     assert.match(answer.body.detail, /HAIAU .*switched off/)
     assert.deepEqual([foretold.code, foretold.detail], [answer.body.code, answer.body.detail])
+    assert.deepEqual(await rows(service.db, ofHaiau), [], 'it has not failed: nobody asked it')
   })
 })
 
@@ -234,5 +255,25 @@ suite('a crowd that searches one route', async () => {
       Object.fromEntries(sources.map((each: any) => [each.operator, 1])),
     )
     assert.ok(sources.length >= 3)
+  })
+
+  test('GROUPB-1 what was just answered is not asked again, and no later page asks anybody', async () => {
+    const pier9 = service.as('PIER9')
+    await until('every answer', async () => {
+      const { sources } = await search(pier9)
+      return sources.every((each: any) => each.state === 'cached')
+    })
+    const before = Object.fromEntries(counter.searches)
+    const { next_cursor: cursor } = await search(pier9, { limit: 1 })
+    assert.deepEqual(Object.fromEntries(counter.searches), before)
+    await run(service.db, sql`update voyage_sources set answered_at = now() - interval '1 day'`)
+    await run(
+      service.db,
+      sql`update voyage_sources set answered_at = null where operator_code = 'HAIAU'`,
+    )
+    const later = await search(pier9, { limit: 1, cursor })
+    assert.deepEqual(Object.fromEntries(counter.searches), before)
+    assert.equal(sourceOf(later, 'SAOBIEN').state, 'cached')
+    assert.deepEqual(sourceOf(later, 'HAIAU'), { operator: 'HAIAU', state: 'timeout', as_of: null })
   })
 })

@@ -118,6 +118,20 @@ suite('keeping ahead of the people', async () => {
     }
   })
 
+  test('GROUPB-1 what was searched and is in the window as well is asked once', async () => {
+    const db = await freshDatabase()
+    const log: string[] = []
+    const deps = {
+      db,
+      operators: fakeOperators([listener('COTOSTAR', log)]),
+      refresher: createRefresher(db),
+    }
+    const query = { departureTerminal: 'CRO', arrivalTerminal: 'COT', departureDate: today }
+    await note(db, query, { operator: 'COTOSTAR', answered: '2 hours', wanted: '1 hour' })
+    assert.equal(await refreshWanted(deps, { ...calm, daysAhead: 1, parallel: 1 }), 2)
+    assert.deepEqual(log, [`COTOSTAR/CRO/COT/${today}`, `COTOSTAR/COT/CRO/${today}`])
+  })
+
   test('ENV-7 an operator whose login is off is not asked', async () => {
     const db = await freshDatabase()
     const log: string[] = []

@@ -151,6 +151,18 @@ suite('a worker that stops', async () => {
     assert.deepEqual(failuresIn(worker.logs), [])
   })
 
+  test('what fails while it stops is in the log', async () => {
+    const { url } = await emptyDatabase()
+    const answer = Promise.withResolvers<never>()
+    const operator = fakeOperator(() => answer.promise)
+    const worker = await startWorker(url, [operator])
+    await until('the run is in it', () => operator.asked > 0)
+    const closed = worker.close()
+    answer.reject(new Error('no connector foresaw it'))
+    await closed
+    assert.match(failuresIn(worker.logs).join(), /no connector foresaw it/)
+  })
+
   test('a run that does not end in time is handed back, and the next worker runs the task', async () => {
     const { db, url } = await emptyDatabase()
     const never = fakeOperator(() => new Promise(() => {}))
@@ -161,6 +173,59 @@ suite('a worker that stops', async () => {
     const next = await startWorker(url, [fakeOperator(() => [])])
     await until('it runs', () => jobsAre(db, 'refresh-voyages', 'completed'))
     await next.close()
+  })
+})
+
+test('of two workers one runs a task, and the other none beside it', async t => {
+  const { db, url } = await emptyDatabase()
+  const never = fakeOperator(() => new Promise(() => {}))
+  const first = await startWorker(url, [never])
+  t.after(first.close)
+  await until('the run is in it', () => never.asked > 0)
+  const idle = fakeOperator(() => [])
+  const second = await startWorker(url, [idle])
+  t.after(second.close)
+  // It begins the tasks in their order, and this is the last.
+  await until('the second runs tasks', async () => {
+    const jobs = await jobsOf(db)
+    return jobs.filter(job => job.name === 'tidy-webhook-deliveries').length === 2
+  })
+  const runs = (await jobsOf(db)).filter(job => job.name === 'refresh-voyages')
+  assert.deepEqual(
+    runs.map(job => job.state),
+    ['active'],
+  )
+  assert.equal(idle.asked, 0)
+})
+
+test('a queue of an earlier release takes the limits of this one', async () => {
+  const { db, url } = await emptyDatabase()
+  const limits = sql`select name, expire_seconds as seconds from pgboss.queue
+                     where name = any(${tasks.map(task => task.name)}::text[]) order by name`
+  await (await startWorker(url, [])).close()
+  const before = await rows(db, limits)
+  await run(db, sql`update pgboss.queue set expire_seconds = 7`)
+  await (await startWorker(url, [])).close()
+  assert.deepEqual(await rows(db, limits), before)
+})
+
+test('a run that is no more this worker’s is ended', async t => {
+  const { db, url } = await emptyDatabase()
+  const holdTurn = () =>
+    run(
+      db,
+      sql`insert into reconciliation_turn as turn (id, dry_run, started_at, lease_until)
+          values (gen_random_uuid(), false, now(), now() + interval '30 seconds')
+          on conflict (is_only) do update set lease_until = excluded.lease_until`,
+    )
+  await holdTurn()
+  const worker = await startWorker(url, [fakeOperator(() => [])])
+  t.after(worker.close)
+  await until('it waits', () => jobsAre(db, 'reconcile-debts', 'active'))
+  await run(db, sql`update pgboss.job set state = 'failed' where name = 'reconcile-debts'`)
+  await until('it has ended', async () => {
+    await holdTurn()
+    return failuresIn(worker.logs).some(line => /"task":"reconcile-debts"/.test(line))
   })
 })
 
@@ -209,9 +274,10 @@ suite('a worker that is killed', async () => {
       sql`update pgboss.queue set monitor_claim_on = monitor_claim_on - interval '31 seconds'`,
     )
     const next = await startWorker(url, [fakeOperator(() => [])])
+    // At the start already: a task of every hour would else wait for its next hour.
+    const found = (await jobsOf(db)).find(job => job.id === orphan?.id)
     await until('it runs again', () => jobsAre(db, 'refresh-voyages', 'completed'))
     await next.close()
-    const found = (await jobsOf(db)).find(job => job.id === orphan?.id)
     assert.equal(found?.state, 'failed')
   })
 })
