@@ -67,10 +67,6 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
 /** Turns anything thrown into a problem. Only an unforeseen error is a 500, and only that is logged. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
-  // The caller disconnected while sending and gets no answer. The error looks like one of the database.
-  if (error === request.raw.errored) {
-    return new Problem('validation_failed', 'the body did not arrive', {}, error)
-  }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away')
     return new Problem('service_unavailable', 'try again shortly', { retryAfterSeconds: 5 }, error)

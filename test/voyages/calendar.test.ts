@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { addDays } from '../../src/core/time.ts'
 import { first, run, sql } from '../../src/db/index.ts'
+import { type Operator, OperatorUnavailable } from '../../src/operators/index.ts'
+import { createRefresher, readCalendar } from '../../src/voyages/index.ts'
 import { dayAhead } from '../support/booking.ts'
+import { fakeOperators } from '../support/fake-operators.ts'
 import { keepWaiting, misbehave, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
-import { search, timed } from '../support/voyages.ts'
+import { fakeOperator, search, timed } from '../support/voyages.ts'
 
 suite('the calendar', async () => {
   const service = await startService({
@@ -159,6 +162,37 @@ suite('the calendar', async () => {
     const answer = await ask('RGA-RGA', dayAhead(3), dayAhead(3))
     assert.equal(answer.status, 400)
     assert.equal(answer.body.errors[0].path, '/arrival_terminal')
+  })
+})
+
+suite('what the calendar asks', async () => {
+  const { db } = await startService()
+  const refresher = createRefresher(db)
+  const route = { departureTerminal: 'RGA', arrivalTerminal: 'PQB' }
+  const ask = (operator: Operator, from: string, to: string, budgetMs: number) => {
+    const operators = fakeOperators([operator])
+    const deps = { db, operators, refresher, budgetMs, retrySeconds: 60 }
+    return readCalendar(deps, { ...route, from, to })
+  }
+
+  test('GROUPB-3 who fails is not asked for the other days, nor soon again, unless the clock was set back', async () => {
+    const sick = fakeOperator(() => Promise.reject(new OperatorUnavailable('HAIAU', 'error')))
+    await ask(sick, '2027-03-01', '2027-03-05', 60_000)
+    assert.equal(sick.asked, 1)
+    await ask(sick, '2027-03-01', '2027-03-01', 60_000)
+    assert.equal(sick.asked, 1)
+    await run(db, sql`update voyage_sources set failed_at = now() + interval '1 hour'`)
+    await ask(sick, '2027-03-01', '2027-03-01', 60_000)
+    assert.equal(sick.asked, 2)
+  })
+
+  test('GROUPB-3 after the budget no more days are asked for', async () => {
+    const answer = Promise.withResolvers<[]>()
+    const slow = fakeOperator(() => answer.promise)
+    await ask(slow, '2027-04-01', '2027-04-05', 20)
+    answer.resolve([])
+    await refresher.idle()
+    assert.equal(slow.asked, 1)
   })
 })
 
