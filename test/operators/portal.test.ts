@@ -128,6 +128,7 @@ test('one caller giving up does not end the login of the others', async () => {
   const waiting = session.cookie(new AbortController().signal)
   impatient.abort()
   await assert.rejects(given)
+  await assert.rejects(session.cookie(impatient.signal), 'whoever gave up before waits for none')
   resolve('cookie')
   assert.equal(await waiting, 'cookie')
 })
@@ -180,16 +181,76 @@ test('a page that is not the portal is an error, not an empty search', async () 
   )
 })
 
-test('what no table of ours can keep, or stands twice in an order, is not read from a page', async () => {
-  const columns = ['Mã đơn', 'Ghi chú', 'Chuyến', 'Ngày đặt', 'Trạng thái', 'Vé', 'Lý do']
-  const pageOf = (order: string, tickets: string) => {
-    const cells = [order, 'GW-1', '', '', 'Đã xuất vé', tickets, '']
-    const rows = [columns.map(name => `<th>${name}</th>`), cells.map(cell => `<td>${cell}</td>`)]
-    return `<table id="orders">${rows.map(row => `<tr>${row.join('')}</tr>`).join('')}</table>`
+const tableOf = (id: string, columns: string[], ...rows: string[][]) => {
+  const lines = [columns.map(name => `<th>${name}</th>`), ...rows.map(row => row.map(cellOf))]
+  return `<table id="${id}">${lines.map(line => `<tr>${line.join('')}</tr>`).join('')}</table>`
+}
+const cellOf = (text: string) => `<td>${text}</td>`
+const orderColumns = ['Mã đơn', 'Ghi chú', 'Chuyến', 'Ngày đặt', 'Trạng thái', 'Vé', 'Lý do']
+const rowOf = (order: string, note: string, state: string, tickets = '') => [
+  ...[order, note, '', '', state, tickets],
+  'full',
+]
+const issuedRow = rowOf('N1', 'GW-1', 'Đã xuất vé', 'A01A: T-1')
+const haiauThat = async (status: number, body: string | ((path: string) => string)) =>
+  pick(operatorsAt(await liar(status, {}, body, { letsIn: true })), 'HAIAU').issuance
+
+test('a receipt that does not fit the order is unknown', async () => {
+  const place = async (status: number, ...rows: string[][]) =>
+    (await haiauThat(status, tableOf('receipt', orderColumns, ...rows))).placeOrder(
+      orderFor('GW-1', haiauVoyage(40), 'A01A'),
+    )
+  const unknown = { kind: 'unknown', reason: 'unreadable_reply' }
+  for (const rows of [
+    [],
+    [issuedRow, issuedRow],
+    [rowOf('N1', 'GW-2', 'Đã xuất vé', 'A01A: T-1')],
+    [rowOf('', 'GW-1', 'Đã xuất vé', 'A01A: T-1')],
+    [rowOf('N1', 'GW-1', 'Đã xuất vé', 'A01B: T-1')],
+    [rowOf('N1', 'GW-1', 'Đã xuất vé', 'A01A: T-1; A01B: T-2')],
+    [rowOf('N1', 'GW-1', 'Đang xử lý')],
+    [rowOf('N1', 'GW-1', 'Từ chối')],
+  ]) {
+    assert.deepEqual(await place(200, ...rows), unknown, JSON.stringify(rows))
   }
+  for (const status of [201, 404, 503]) assert.deepEqual(await place(status, issuedRow), unknown)
+  assert.equal((await place(200, issuedRow)).kind, 'issued')
+})
+
+test('of the orders under our reference the one that binds us counts, and none of another’s', async () => {
+  const find = async (...rows: string[][]) =>
+    (await (await haiauThat(200, tableOf('orders', orderColumns, ...rows))).findOrder('GW-1')).kind
+  const of = (state: string) => rowOf('N1', 'GW-1', state)
+  const [pending, cancelled, rejected] = [of('Đang xử lý'), of('Đã hủy'), of('Từ chối')]
+  assert.equal(await find(rejected, cancelled, pending, issuedRow), 'issued')
+  assert.equal(await find(rejected, cancelled, pending), 'pending')
+  assert.equal(await find(rejected, cancelled), 'cancelled')
+  assert.equal(await find(rejected), 'rejected')
+  assert.equal(await find(rowOf('N2', 'GW-12', 'Đã xuất vé', 'A01A: T-1')), 'none')
+})
+
+test('an answer to a cancellation that is not the page of one is unknown', async () => {
+  const cancel = async (result: string, fee: string) => {
+    const page = tableOf('cancellation', ['Mục', 'Nội dung'], ['Kết quả', result], ['Phí hủy', fee])
+    let asked = 0
+    const issuance = await haiauThat(200, path => {
+      asked += 1
+      return path.includes('/cancel') ? page : tableOf('orders', orderColumns, issuedRow)
+    })
+    const outcome = await issuance.cancelOrder('GW-1', ['A01A'])
+    assert.equal(asked, 2)
+    return outcome
+  }
+  const unknown = { kind: 'unknown', reason: 'unreadable_reply' }
+  assert.deepEqual(await cancel('Được hủy', '30.000 ₫'), unknown)
+  assert.deepEqual(await cancel('Đã hủy vé', '30000'), unknown)
+  assert.deepEqual(await cancel('Đã hủy vé', '30.000 ₫'), { kind: 'cancelled', penalty: 30_000 })
+})
+
+test('what no table of ours can keep, or stands twice in an order, is not read from a page', async () => {
   const find = async (order: string, tickets = 'A1: T-1') => {
-    const at = await liar(200, {}, pageOf(order, tickets), { letsIn: true })
-    return pick(operatorsAt(at), 'HAIAU').issuance.findOrder('GW-1')
+    const row = rowOf(order, 'GW-1', 'Đã xuất vé', tickets)
+    return (await haiauThat(200, tableOf('orders', orderColumns, row))).findOrder('GW-1')
   }
   for (const order of ['A&#0;1', 'A&#55357;1', 'A'.repeat(201), 'A\u00001']) {
     await assert.rejects(find(order), unavailable('unreadable'), order)

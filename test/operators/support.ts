@@ -94,18 +94,21 @@ export function unavailable(reason: UnavailableReason) {
   return (error: unknown) => error instanceof OperatorUnavailable && error.reason === reason
 }
 
-/** A server that gives everyone the same answer; as a portal it may take every login. */
+/** A server that gives everyone the same answer, or one for each path; as a portal it may take every login. */
 export async function liar(
   status: number,
   headers: Record<string, string>,
-  body: string,
+  body: string | ((path: string) => string),
   { letsIn = false } = {},
 ) {
   const server = createServer((request, response) => {
     const isLogin = request.url?.endsWith('/login') === true
     const session = { location: '/', 'set-cookie': 'AGENTSESSION=x' }
     if (isLogin && letsIn) response.writeHead(302, session).end()
-    else response.writeHead(status, headers).end(body)
+    else {
+      const text = typeof body === 'string' ? body : body(request.url ?? '')
+      response.writeHead(status, headers).end(text)
+    }
   })
   const port = await listenHere(server)
   atEnd(() => server.close())
