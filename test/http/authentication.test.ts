@@ -81,7 +81,10 @@ suite('authentication', async () => {
   })
 
   test('AUTH-3 a well-formed key that nobody was given is a 401', async () => {
-    await refused({ authorization: `Bearer ${await keyThatWas(service)}` }, 'unknown')
+    const headers = { authorization: `Bearer ${await keyThatWas(service)}` }
+    await refused(headers, 'unknown')
+    const { body } = await rawCall(service, 'GET', '/api/v1/me', { headers })
+    assert.match(body.detail, /mistyped or was deleted/)
   })
 
   test('ENV-5 AUTH-8 a key of production is not valid on UAT', async () => {

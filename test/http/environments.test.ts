@@ -96,6 +96,7 @@ suite('environments', async () => {
     await pier9.post('/bookings', { legs: [{ voyage_id: 'x', passengers: [secret] }] })
     await pier9.get(`/customers?document_number=SECRET777&booking_id=${booking.id}`)
     await pier9.get('/customers?document_number=SECRET777&limit=0')
+    await pier9.get('/bookings/SECRET777')
     await tryToBook(pier9, [{ ...legOf('SAOBIEN'), name }], {
       client_reference: 'a\u0000SECRET777',
     })

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { test } from 'node:test'
 import { createOperators } from '../../src/operators/index.ts'
 import { consonVoyage, inDays, simulator } from '../simulator/support.ts'
+import { atEnd } from '../support/at-end.ts'
 import { conformance } from './conformance.ts'
 import {
   connectionsAt,
@@ -130,6 +133,7 @@ test('an answer that does not fit the order is unknown', async () => {
   const answers: [number, unknown][] = [
     [200, { ...body, reference: 'GW-2' }],
     [200, { ...body, state: 'pending', tickets: [] }],
+    [200, { ...body, state: 'pending' }],
     [200, { ...body, tickets: [] }],
     [200, { ...body, tickets: [{ seat_code: 'A01B', ticket_number: 'T1' }] }],
     [200, { ...body, tickets: [...tickets, { seat_code: 'A01B', ticket_number: 'T2' }] }],
@@ -151,17 +155,64 @@ test('an answer that does not fit the order is unknown', async () => {
   }
 })
 
-test('a name that cannot be kept, and a seat or number that stands twice, make the record of an order unreadable', async () => {
-  const ticket = { seat_code: 'A01A', ticket_number: 'T1' }
-  for (const tickets of [
-    [{ seat_code: 'A01A', ticket_number: 'T\u00001' }],
-    [ticket, { ...ticket, seat_code: 'A01B' }],
-    [ticket, { ...ticket, ticket_number: 'T2' }],
-  ]) {
-    const body = { reference: 'GW-1', order_number: 'N1', state: 'issued', tickets }
-    const { issuance } = pick(operatorsAt(await liar(200, json, JSON.stringify(body))), 'CONSON')
-    await assert.rejects(issuance.findOrder('GW-1'), unavailable('unreadable'))
+test('an answer that does not fit the cancellation is unknown', async () => {
+  const body = { reference: 'GW-1', penalty: 5_000 }
+  const cancel = async (status: number, answer: unknown) => {
+    const at = await liar(status, json, JSON.stringify(answer))
+    return pick(operatorsAt(at), 'CONSON').issuance.cancelOrder('GW-1', ['A01A'])
   }
+  for (const [status, answer] of [
+    [200, { ...body, reference: 'GW-2' }],
+    [200, { ...body, penalty: -1 }],
+    [201, body],
+    [503, body],
+  ] as const) {
+    const outcome = await cancel(status, answer)
+    assert.deepEqual(outcome, { kind: 'unknown', reason: 'unreadable_reply' }, `${status}`)
+  }
+  assert.deepEqual(await cancel(200, body), { kind: 'cancelled', penalty: 5_000 })
+})
+
+test('what may not be cancelled has no penalty, whatever stands there', async () => {
+  const reason = 'too late'
+  const at = await liar(200, json, JSON.stringify({ allowed: false, penalty: 5_000, reason }))
+  const quote = await pick(operatorsAt(at), 'CONSON').issuance.quoteCancellation('GW-1', ['A01A'])
+  assert.deepEqual(quote, { allowed: false, penalty: 0, reason })
+})
+
+test('an order and a cancellation go on connections of their own', async () => {
+  const sockets: Socket[] = []
+  const server = createServer((request, response) => {
+    sockets.push(request.socket)
+    response.writeHead(404).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  atEnd(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const conson = pick(operatorsAt(`http://127.0.0.1:${port}`), 'CONSON')
+  await assert.rejects(conson.searchVoyages(query))
+  await conson.issuance.placeOrder(orderFor('GW-1', consonVoyage(40), 'A01A'))
+  await conson.issuance.cancelOrder('GW-1', ['A01A'])
+  assert.equal(new Set(sockets).size, 3)
+})
+
+test('a record of another order, without tickets, with one twice, or with a name that cannot be kept is unreadable', async () => {
+  const ticket = { seat_code: 'A01A', ticket_number: 'T1' }
+  const order = { reference: 'GW-1', order_number: 'N1', state: 'issued', tickets: [ticket] }
+  const find = async (body: unknown) => {
+    const at = await liar(200, json, JSON.stringify(body))
+    return pick(operatorsAt(at), 'CONSON').issuance.findOrder('GW-1')
+  }
+  for (const lie of [
+    { ...order, reference: 'GW-2' },
+    { ...order, tickets: [] },
+    { ...order, tickets: [{ ...ticket, ticket_number: 'T\u00001' }] },
+    { ...order, tickets: [ticket, { ...ticket, seat_code: 'A01B' }] },
+    { ...order, tickets: [ticket, { ...ticket, ticket_number: 'T2' }] },
+  ]) {
+    await assert.rejects(find(lie), unavailable('unreadable'), JSON.stringify(lie))
+  }
+  assert.equal((await find(order)).kind, 'issued')
 })
 
 test('a reason is kept as far as it can be, and refuses all the same', async () => {

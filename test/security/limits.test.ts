@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { after, suite, test } from 'node:test'
+import { limitConnections } from '../../src/http/connections.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, misbehave, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -243,4 +245,33 @@ suite('limits', async () => {
       }
     }
   })
+})
+
+test('who takes an answer slowly keeps the connection; who takes nothing from look to look does not', t => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const server = new EventEmitter()
+  limitConnections(server as Server, { arrivalSeconds: 1, max: 10 })
+  const readers = [10, 0].map(takes => {
+    const socket = Object.assign(new EventEmitter(), {
+      bytesWritten: 1_000,
+      writableLength: 500,
+      isCut: false,
+      takes: () => {
+        socket.writableLength -= takes
+      },
+      destroy: () => {
+        socket.isCut = true
+      },
+    })
+    server.emit('connection', socket)
+    return socket
+  })
+  for (let look = 0; look < 5; look += 1) {
+    for (const reader of readers) reader.takes()
+    t.mock.timers.tick(4_000)
+  }
+  assert.deepEqual(
+    readers.map(reader => reader.isCut),
+    [false, true],
+  )
 })

@@ -11,7 +11,8 @@ import { readConfig } from '../../src/config.ts'
 import { type Database, openDatabase, rows, run, sql } from '../../src/db/index.ts'
 import { createLog } from '../../src/log.ts'
 import { type Operator, OperatorUnavailable } from '../../src/operators/index.ts'
-import { tasks } from '../../src/worker/tasks.ts'
+import { createRefresher } from '../../src/voyages/index.ts'
+import { startTasks, tasks } from '../../src/worker/tasks.ts'
 import { book } from '../support/booking.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
@@ -207,6 +208,32 @@ test('a queue of an earlier release takes the limits of this one', async () => {
   await run(db, sql`update pgboss.queue set expire_seconds = 7`)
   await (await startWorker(url, [])).close()
   assert.deepEqual(await rows(db, limits), before)
+})
+
+test('a start that fails leaves nothing running', async () => {
+  const { db, url } = await emptyDatabase()
+  await (await startWorker(url, [])).close()
+  await run(db, sql`drop table pgboss.schedule`)
+  const deps = {
+    db,
+    operators: fakeOperators([]),
+    refresher: createRefresher(db),
+    freshSeconds: 60,
+    refreshDaysAhead: 0,
+    unknownSeconds: 60,
+    environment: 'uat' as const,
+    erasure: null,
+    onError: () => {},
+  }
+  await assert.rejects(startTasks(url, deps))
+  await until('it has no connection', async () => {
+    const [{ count } = { count: 0 }] = await rows<{ count: number }>(
+      db,
+      sql`select count(*) from pg_stat_activity
+          where datname = current_database() and application_name = 'gangway tasks'`,
+    )
+    return count === 0
+  })
 })
 
 test('a run that is no more this worker’s is ended', async t => {
