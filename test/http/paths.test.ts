@@ -161,6 +161,26 @@ suite('paths', async () => {
     }
   })
 
+  test('a write among orders or customers is a 405, also where there is nothing', async () => {
+    for (const path of ['/api/v1/orders/x', '/api/v1/customers/x/y']) {
+      const answer = await rawCall(service, 'POST', path, { headers })
+      assertProblem(answer, 405, 'method_not_allowed', path)
+      assert.equal(answer.headers.get('allow'), 'GET, HEAD')
+    }
+  })
+
+  test('of an unknown path only that is told, whatever the body is', async () => {
+    const json = { ...headers, 'content-type': 'application/json' }
+    const answer = await rawCall(service, 'POST', '/api/v1/nowhere', { headers: json, body: '{' })
+    assertProblem(answer, 404, 'not_found')
+  })
+
+  test('an expectation that nobody knows does no harm', async () => {
+    const expecting = { ...headers, expect: 'tea' }
+    const answer = await rawCall(service, 'GET', '/api/v1/me', { headers: expecting })
+    assert.equal(answer.status, 200)
+  })
+
   test('a 405 under /api is for callers with a key', async () => {
     assertProblem(await rawCall(service, 'POST', '/api/v1/orders'), 401, 'unauthorized')
   })

@@ -95,7 +95,11 @@ test('wrong values are unreadable, not believed', async () => {
   const adult = eco?.fares[0]
   const lies = [
     { ...voyage, departs_at: '2027-13-45T07:30:00+07:00' },
-    { ...voyage, departs_at: `${inDays(41)}T07:30:00+07:00` },
+    {
+      ...voyage,
+      departs_at: `${inDays(41)}T07:30:00+07:00`,
+      arrives_at: `${inDays(41)}T11:30:00+07:00`,
+    },
     { ...voyage, arrival_terminal: 'SGB' },
     { ...voyage, arrives_at: voyage.departs_at },
     { ...voyage, open: 'yes' },
@@ -190,10 +194,14 @@ test('an order and a cancellation go on connections of their own', async () => {
   atEnd(() => server.close())
   const { port } = server.address() as AddressInfo
   const conson = pick(operatorsAt(`http://127.0.0.1:${port}`), 'CONSON')
-  await assert.rejects(conson.searchVoyages(query))
+  // As many as it takes until one goes on a connection of before.
+  while (new Set(sockets).size === sockets.length) {
+    await assert.rejects(conson.searchVoyages(query))
+  }
+  const kept = sockets.splice(0)
   await conson.issuance.placeOrder(orderFor('GW-1', consonVoyage(40), 'A01A'))
   await conson.issuance.cancelOrder('GW-1', ['A01A'])
-  assert.equal(new Set(sockets).size, 3)
+  assert.equal(new Set([...kept, ...sockets]).size, new Set(kept).size + 2)
 })
 
 test('a record of another order, without tickets, with one twice, or with a name that cannot be kept is unreadable', async () => {

@@ -3,7 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { createOperators, loadNetwork } from '../../src/operators/index.ts'
+import {
+  createOperators,
+  loadNetwork,
+  type OperatorVitals,
+  retryAfterSeconds,
+} from '../../src/operators/index.ts'
 import { connectionsAt, network, operatorsAt } from './support.ts'
 
 const operators = operatorsAt('http://127.0.0.1:9')
@@ -32,6 +37,15 @@ test('an operator is found by its code and by its routes, both ways', () => {
   assert.deepEqual(codes('RGA', 'PQB'), ['SAOBIEN', 'HAIAU', 'DAIDUONG'])
   assert.deepEqual(codes('PQB', 'RGA'), codes('RGA', 'PQB'))
   assert.deepEqual(codes('RGA', 'CBA'), [])
+})
+
+test('of a cool-down no part of a second is left out', () => {
+  const cooling = (coolsForMs: number) => ({
+    ...operators,
+    vitals: () => ({ coolsForMs }) as OperatorVitals,
+  })
+  assert.equal(retryAfterSeconds(cooling(6_001), 'HAIAU', 5), 7)
+  assert.equal(retryAfterSeconds(cooling(4_000), 'HAIAU', 5), 5)
 })
 
 test('whoever has its login off says so', () => {

@@ -211,6 +211,14 @@ test('an order that no encryption protects was never sent, and the log says why 
   assert.deepEqual(lines.at(-1), opened)
 })
 
+test('a cancellation has a time-out of its own', async () => {
+  const operators = operatorsAt(url, { orderTimeoutMs: () => forEverMs, cancelTimeoutMs: 1_000 })
+  const { issuance } = pick(operators, 'HAIAU')
+  await rule({ operator: 'HAIAU', on: 'find', action: 'slow', delay_ms: forEverMs })
+  const outcome = await issuance.cancelOrder('GW-1', ['A01A'])
+  assert.deepEqual(outcome, { kind: 'not_sent', reason: 'timeout' })
+})
+
 test('closing ends an order under way as unknown', async () => {
   const operators = operatorsAt(url, { orderTimeoutMs: () => forEverMs })
   await rule({ operator: 'HAIAU', on: 'order', action: 'slow', delay_ms: forEverMs })
