@@ -2,7 +2,7 @@
  * Notes every request in a log line, a metric and a span. It never notes the URL, because a query may name
  * a passenger.
  */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isId } from '../core/ids.ts'
 import { counted, isTracing, type Span, startSpan, within } from '../telemetry/index.ts'
 import type { App } from './app.ts'
@@ -13,9 +13,14 @@ declare module 'fastify' {
   }
 }
 
+/** Of a caller who hung up before there was an answer, as proxies note it. It is sent to nobody. */
+const hungUp = 499
+
 export function observeRequests(app: App): void {
   app.decorateRequest('span', null)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    // The hook `onResponse` would not run when the caller hangs up.
+    reply.raw.once('close', () => note(request, reply))
     if (!isTracing()) return done()
     const { method } = request
     // The caller's own trace context is not taken, because a caller could decide with it what is kept.
@@ -28,19 +33,20 @@ export function observeRequests(app: App): void {
   })
   // Runs here, because reading the body loses the context of everything before it.
   app.addHook('preHandler', (request, _reply, done) => within(request.span, done))
-  app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode: status, elapsedTime } = reply
-    const { method } = request
-    const route = routeOf(request)
-    const ids = idsOf(request)
-    const elapsed_ms = Math.round(elapsedTime)
-    request.log.info({ method, route, status, elapsed_ms, ...ids }, 'request answered')
-    counted.requests.inc({ method, route, status })
-    counted.requestSeconds.observe({ method, route }, elapsedTime / 1_000)
-    request.span?.note({ ...ids, 'http.response.status_code': status })
-    request.span?.end(status >= 500 ? new Error() : undefined)
-    done()
-  })
+}
+
+function note(request: FastifyRequest, { raw, statusCode, elapsedTime }: FastifyReply): void {
+  const status = raw.headersSent ? statusCode : hungUp
+  const { method } = request
+  const route = routeOf(request)
+  const ids = idsOf(request)
+  const elapsed_ms = Math.round(elapsedTime)
+  const what = raw.writableFinished ? 'request answered' : 'caller hung up'
+  request.log.info({ method, route, status, elapsed_ms, ...ids }, what)
+  counted.requests.inc({ method, route, status })
+  counted.requestSeconds.observe({ method, route }, elapsedTime / 1_000)
+  request.span?.note({ ...ids, 'http.response.status_code': status })
+  request.span?.end(status >= 500 ? new Error() : undefined)
 }
 
 /** The pattern and not the path, so that there are only as many values as operations. */

@@ -30,14 +30,14 @@ function histogram<Label extends string>(
 
 /** Counted as it happens, by each process for itself. */
 export const counted = {
-  requests: counter('gangway_http_requests_total', 'Requests answered.', [
-    'method',
-    'route',
-    'status',
-  ]),
+  requests: counter(
+    'gangway_http_requests_total',
+    'Requests answered; 499: given up by their callers.',
+    ['method', 'route', 'status'],
+  ),
   requestSeconds: histogram(
     'gangway_http_request_duration_seconds',
-    'From the arrival of a request to the end of its answer.',
+    'From the arrival of a request to the end of its answer, or until its caller hung up.',
     ['method', 'route'],
     requestBuckets,
   ),

@@ -3,11 +3,13 @@ import { EventEmitter, once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { after, suite, test } from 'node:test'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { limitConnections } from '../../src/http/connections.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, misbehave, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 import { openStream } from '../support/stream.ts'
+import { countWaiting } from '../support/waiting.ts'
 import { assertProblem, rawCall, readOperations } from '../support/wire.ts'
 
 const connectionsMax = 20
@@ -123,13 +125,28 @@ suite('limits', async () => {
     const head = `POST /api/v1/bookings HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`
     await new Promise(resolve => socket.write(head, resolve))
     socket.destroy()
-    const isOver = (line: string) => /"route":"\/api\/v1\/bookings".*"request answered"/.test(line)
+    const isOver = (line: string) => /"route":"\/api\/v1\/bookings".*"caller hung up"/.test(line)
     await until('the request is over', async () => service.logs.some(isOver))
     assert.equal((await service.as('PIER9').get('/me')).status, 200)
     assert.deepEqual(
       service.logs.filter(line => /"level":(50|60)/.test(line)),
       [],
     )
+  })
+
+  test('who hangs up before there is an answer is in the log as well', async () => {
+    await inTransaction(service.db, async tx => {
+      await run(tx, sql`lock table api_keys in access exclusive mode`)
+      const socket = await dial()
+      socket.write(
+        `GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.keys.DELTA}\r\n\r\n`,
+      )
+      await until('the key to be waited for', async () => (await countWaiting(service.db)) === 1)
+      socket.destroy()
+      const isNoted = (line: string) =>
+        /"route":"\/api\/v1\/me","status":499,"elapsed_ms":[1-9]\d*,.*"caller hung up"/.test(line)
+      await until('the call is over', async () => service.logs.some(isNoted))
+    })
   })
 
   for (const [what, head, byte] of [
