@@ -66,7 +66,7 @@ export const advices = {
   contact_the_service:
     'A leg is issued and another is not. Contact the service operator with the booking code; do not confirm again and do not create another booking.',
   tell_the_customer:
-    'The operator cancelled the voyage. Tell the customer. Whatever was paid for valid tickets is refunded.',
+    'The operator cancelled the voyage, or has lost the tickets. Tell the customer. Whatever was paid for valid tickets is refunded.',
   nothing_to_do: 'The booking has ended. There is nothing to do.',
 } as const
 type AdviceCode = keyof typeof advices

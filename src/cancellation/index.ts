@@ -10,6 +10,7 @@ export {
   readCustomersPart,
   readRefusedLegs,
 } from './cancelled.ts'
+export { findLost, refundLost } from './lost.ts'
 export { resolvePart } from './outcome.ts'
 export {
   anybodyMayAgree,

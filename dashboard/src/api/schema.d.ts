@@ -514,6 +514,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/operations/bookings/{id}/legs/{leg}/lost-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask the operator which issued tickets of a leg it does not have any more */
+        get: operations["find_lost_tickets"];
+        put?: never;
+        /** Refund in full the issued tickets of a leg that its operator, asked again, does not have any more */
+        post: operations["refund_lost_tickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/operations/cases": {
         parameters: {
             query?: never;
@@ -4918,6 +4936,72 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+        };
+    };
+    find_lost_tickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                leg: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: int64
+                         * @description What the customer paid for the tickets, the voucher deducted, in dong
+                         */
+                        customer_price: number;
+                        /**
+                         * Format: int64
+                         * @description What the customer gets back: the same less what the operators keep, in dong
+                         */
+                        customer_refund: number;
+                        /** @description By the levels of the tree, root first */
+                        refunds: {
+                            /**
+                             * Format: int64
+                             * @description What it gets back, in dong
+                             */
+                            amount: number;
+                            organization: string;
+                        }[];
+                        /** @description Of the tickets that it does not have */
+                        seat_codes: string[];
+                    };
+                };
+            };
+        };
+    };
+    refund_lost_tickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                leg: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -58,6 +58,7 @@ import { listCasesRoute } from './operations/list-cases.ts'
 import { listOperatorsRoute } from './operations/list-operators.ts'
 import { listReconciliations } from './operations/list-reconciliations.ts'
 import { listTicketingRoute } from './operations/list-ticketing.ts'
+import { findLostTickets, refundLostTickets } from './operations/lost-tickets.ts'
 import { preflightTicketing } from './operations/preflight-ticketing.ts'
 import { rejectLegRoute, rejectTicketingRoute } from './operations/reject-ticketing.ts'
 import {
@@ -189,6 +190,8 @@ const dashboardRoutes: readonly Route[] = [
   getInvoice,
   sendInvoiceAgainRoute,
   findBookingsRoute,
+  findLostTickets,
+  refundLostTickets,
   listOperatorsRoute,
   listReconciliations,
   getReconciliation,

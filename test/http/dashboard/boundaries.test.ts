@@ -109,6 +109,8 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   get_invoice: { roles: everybody, reach: forOperations },
   send_invoice_again: { roles: ['operations'], reach: 'own' },
   find_bookings: desk,
+  find_lost_tickets: desk,
+  refund_lost_tickets: desk,
   list_operators: { roles: ['operations'], reach: 'own' },
   list_reconciliations: { roles: ['operations'], reach: 'own' },
   get_reconciliation: { roles: ['operations'], reach: 'own' },

@@ -161,7 +161,7 @@ export default {
   reason_status12: 'The booking is being cancelled. Wait until the operator has answered.',
   reason_status14: 'The booking is cancelled. Make a new one if the customer still travels.',
   reason_status16:
-    'The operator has cancelled the sailing, and the money came back. Book another sailing.',
+    'The operator does not carry these passengers, and the money came back. Book another sailing.',
   reason_voyageClosed:
     'A sailing of this booking is closed for sale, so it cannot be issued. Cancel it.',
   reason_issuesByItself: 'Its operators issue by themselves: confirm the booking instead.',
@@ -171,11 +171,16 @@ export default {
   reason_noFareLeft: 'The operator no longer sells this fare. Cancel the booking and search anew.',
   reason_voucherGone:
     'The voucher of this booking is used up or has ended. Make a new booking without it.',
-  reason_legNotIssued: 'This leg has no issued ticket to change. Load the page again.',
+  reason_legNotIssued: 'This leg has no issued ticket. Load the page again.',
   reason_changesByHand: 'This operator changes tickets by hand. Ask the operations staff.',
   reason_departed: 'The boat has left: its tickets can be neither changed nor cancelled.',
   reason_voyageCancelled:
     'The operator cancelled the voyage. Everything paid for it comes back: there is nothing to cancel or change.',
+  reason_operatorHasThem:
+    'The operator has every ticket of leg {leg}, or other seats in their place. Nothing was refunded.',
+  reason_rehearsed: 'These tickets were rehearsed: no operator ever had them.',
+  reason_ticketsMoved:
+    'The tickets of this leg were cancelled or changed meanwhile. Load the page again.',
   reason_tooLate:
     'So close to the departure the operator takes nothing back. The tickets stay valid.',
   reason_wholeOnly: 'Before it is issued a booking is cancelled as a whole. Choose all tickets.',

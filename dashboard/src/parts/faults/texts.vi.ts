@@ -161,7 +161,7 @@ const vi: typeof en = {
   reason_status10: 'Đặt chỗ này đã xuất vé rồi. Hãy tải lại trang để xem vé.',
   reason_status12: 'Đặt chỗ đang được hủy. Vui lòng đợi hãng phản hồi.',
   reason_status14: 'Đặt chỗ đã hủy. Nếu khách vẫn đi, hãy đặt chỗ mới.',
-  reason_status16: 'Hãng đã hủy chuyến và tiền đã được hoàn. Hãy đặt chuyến khác cho khách.',
+  reason_status16: 'Hãng không chở được khách và tiền đã được hoàn. Hãy đặt chuyến khác cho khách.',
   reason_voyageClosed:
     'Một chuyến của đặt chỗ đã đóng bán nên không xuất vé được. Hãy hủy đặt chỗ.',
   reason_issuesByItself:
@@ -172,11 +172,15 @@ const vi: typeof en = {
   reason_noFareLeft: 'Hãng không còn bán giá vé này. Hãy hủy đặt chỗ và tìm chuyến lại.',
   reason_voucherGone:
     'Mã giảm giá của đặt chỗ đã hết lượt hoặc hết hạn. Hãy đặt chỗ mới, không dùng mã này.',
-  reason_legNotIssued: 'Chặng này chưa có vé đã xuất để đổi. Hãy tải lại trang.',
+  reason_legNotIssued: 'Chặng này không có vé đã xuất. Hãy tải lại trang.',
   reason_changesByHand: 'Hãng này đổi vé thủ công. Hãy liên hệ nhân viên vận hành.',
   reason_departed: 'Tàu đã khởi hành, nên không đổi và không hủy vé được nữa.',
   reason_voyageCancelled:
     'Hãng tàu đã hủy chuyến. Toàn bộ tiền đã trả sẽ được hoàn lại, nên không cần hủy hay đổi vé.',
+  reason_operatorHasThem:
+    'Hãng vẫn có đủ vé của chặng {leg}, hoặc đã xếp ghế khác. Chưa hoàn tiền.',
+  reason_rehearsed: 'Đây là vé diễn tập: chưa hãng nào có các vé này.',
+  reason_ticketsMoved: 'Vé của chặng này vừa được hủy hoặc đổi. Hãy tải lại trang.',
   reason_tooLate: 'Đã quá gần giờ khởi hành nên hãng không nhận hủy. Vé vẫn còn hiệu lực.',
   reason_wholeOnly: 'Khi chưa xuất vé, chỉ hủy được cả đặt chỗ. Hãy chọn tất cả các vé.',
   reason_keepsMore:

@@ -11,6 +11,7 @@ export const actions = [
   'booking.customer_not_told',
   'booking.customer_told',
   'booking.erase_passengers',
+  'booking.refund_lost',
   'booking.take_back',
   'credit_limit.change',
   'hold.release',

@@ -82,6 +82,7 @@ export default {
   'booking.customer_not_told': 'Customer not told yet after all',
   'booking.customer_told': 'Customer told of a cancelled sailing',
   'booking.erase_passengers': 'Passengers erased',
+  'booking.refund_lost': 'Lost tickets refunded',
   'booking.take_back': 'Tickets taken back',
   'credit_limit.change': 'Credit limit changed',
   'invoice.send_again': 'Invoice sent again',

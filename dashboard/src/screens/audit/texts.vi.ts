@@ -84,6 +84,7 @@ const vi: typeof en = {
   'booking.customer_not_told': 'Đánh dấu lại chưa báo khách',
   'booking.customer_told': 'Đã báo khách về chuyến bị hủy',
   'booking.erase_passengers': 'Xóa thông tin hành khách',
+  'booking.refund_lost': 'Hoàn tiền vé mà hãng không còn',
   'booking.take_back': 'Thu hồi vé',
   'credit_limit.change': 'Đổi hạn mức tín dụng',
   'invoice.send_again': 'Gửi lại hóa đơn',

@@ -175,5 +175,6 @@ const stateOfStatus: Partial<Record<number, State>> = {
   10: 'textIssued',
   12: 'textCancelling',
   14: 'textCancelled',
-  16: 'textSailingCancelled',
+  // Where the sailing was cancelled, that is told; otherwise the operator has lost the tickets.
+  16: 'textCancelled',
 }

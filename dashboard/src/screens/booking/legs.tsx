@@ -11,6 +11,7 @@ import {
   travellersQuery,
 } from '../../api/bookings.ts'
 import { useNetwork } from '../../api/network.ts'
+import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -22,6 +23,7 @@ import { Section } from '../../parts/section.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { CorrectPassenger } from './correct-passenger.tsx'
 import { useIssueErrorText } from './issue-error.ts'
+import { LostTickets } from './lost-tickets.tsx'
 import { texts } from './texts.ts'
 
 type LegsProps = { booking: Booking; of: BookingRef; mayCorrect: boolean }
@@ -69,6 +71,8 @@ function Leg(props: LegProps) {
   const issueErrorText = useIssueErrorText()
   const download = useDownload()
   const { ofAll, ofEach } = useKinds(order)
+  const { user } = useSession()
+  const [isLost, setIsLost] = useState(false)
   const { voyage } = order
   return (
     <Section
@@ -102,6 +106,16 @@ function Leg(props: LegProps) {
         >
           {t('onVoyage')}
         </Anchor>
+        {user.role === 'operations' && order.status === 10 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setIsLost(true)}
+            aria-label={t('lostOpenOf', { number: order.leg })}
+          >
+            {t('lostOpen')}
+          </Button>
+        )}
       </Group>
       {order.issue_error !== null && (
         <Notice tone="bad" title={t('isNotIssued')}>
@@ -109,6 +123,7 @@ function Leg(props: LegProps) {
         </Notice>
       )}
       <ProblemNotice error={download.error} />
+      {isLost && <LostTickets booking={booking} order={order} onClose={() => setIsLost(false)} />}
       <DataTable
         label={t('ticketsOf', { number: order.leg })}
         rows={order.tickets}

@@ -27,9 +27,10 @@ export function Advice({ booking }: { booking: Booking }) {
   if (isHeldInVain(booking)) return <Text size="sm">{t('cancelledHeld', { legs })}</Text>
   const textOf = (key: string) => t(`advice_${key}` as keyof typeof en)
   const forStaff = user.role === 'operations' && textOf(`${advice.code}_staff`)
+  const ofLost = areTicketsLost(booking) && t('advice_tell_the_customer_lost')
   return (
     <div>
-      <Text size="sm">{forStaff || textOf(advice.code) || advice.text}</Text>
+      <Text size="sm">{ofLost || forStaff || textOf(advice.code) || advice.text}</Text>
       {legs !== '' && mayIssue.includes(advice.code) && (
         <NotDone>{t('cancelledUnderWay', { legs })}</NotDone>
       )}
@@ -44,6 +45,11 @@ const mayIssue = [
   'wait_for_certainty',
   'wait_for_change',
 ]
+
+/** The operator took them back by itself, and sails. */
+function areTicketsLost({ advice, sailings_cancelled }: Booking): boolean {
+  return advice.code === 'tell_the_customer' && sailings_cancelled.length === 0
+}
 
 function isHeldInVain({ advice, sailings_cancelled }: Booking): boolean {
   return advice.code === 'voyage_is_closed' && sailings_cancelled.length > 0
@@ -103,6 +109,7 @@ export function Outlook({ booking, of, children }: OutlookProps) {
 /** What is certain of a booking that has ended, or comes to nothing; null: it has not. */
 function endOf(booking: Booking) {
   const { advice, certainty } = booking
+  if (areTicketsLost(booking)) return 'ticketsLost'
   if (advice.code === 'tell_the_customer' || isHeldInVain(booking)) return 'voyageCancelled'
   if (advice.code !== 'book_again' && advice.code !== 'nothing_to_do') return null
   if (certainty === 'none') return 'noneEnded'

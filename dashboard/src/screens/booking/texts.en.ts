@@ -24,6 +24,7 @@ export default {
   noneEnded: 'No operator knows of it',
   cancelConfirmed: 'Cancelled at the operator',
   voyageCancelled: 'The operator does not sail',
+  ticketsLost: 'The operator does not have the tickets any more',
   in_flight: 'An operator is at it',
   atStaff: 'The service’s staff are at it',
   operator_confirmed: 'Confirmed by the operator',
@@ -72,6 +73,8 @@ export default {
     'The service’s staff are issuing the tickets by hand. The money is held; do not create another booking.',
   advice_tell_the_customer:
     'The operator cancelled the voyage. Tell the customer. Whatever was paid for valid tickets is refunded.',
+  advice_tell_the_customer_lost:
+    'Nobody can board with them. Tell the customer. Everything paid for them is refunded.',
   advice_nothing_to_do: 'The booking has ended. There is nothing to do.',
   changeFailed: 'The last change was not made: {reason}',
   cancelRefused:
@@ -126,6 +129,14 @@ export default {
   downloadOf: 'Download the ticket of seat {seat}',
   pdf: 'PDF',
   refunded: 'NET refunded: {amount}',
+  lostTitle: 'Tickets that the operator has lost',
+  lostOpen: 'Lost by the operator…',
+  lostOpenOf: 'Leg {number}: lost by the operator…',
+  lostText:
+    'Only after the operator has said that it cannot enter them again. The operator is asked once more, and whatever it does not have is refunded in full on every level. This cannot be undone.',
+  lostSeats: 'The operator does not have: {seats}',
+  lostBack: '{organization} gets back {amount}.',
+  lostDeed: 'Refund these tickets',
   // History.
   moneyTrail: 'Money',
   moneyHint: 'The lines of your own account that this booking caused.',
@@ -164,6 +175,7 @@ export default {
   'cancellation.partly_sent':
     'Some tickets cancelled; the operator could not be asked for the others',
   'booking.take_back': 'Taken back: the operator cancels the voyage',
+  'booking.refund_lost': 'Refunded: the operator does not have the tickets any more',
   'booking.customer_told': 'The customer was told of the cancelled sailing',
   'booking.customer_not_told': 'The customer is not told yet after all',
   'booking.erase_passengers': 'Passengers erased',

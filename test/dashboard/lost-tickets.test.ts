@@ -1,0 +1,54 @@
+/** Staff give back, on the booking's page, what its operator has lost; the agency sees what became of it. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
+import { cancelAtOperator } from '../support/by-operator.ts'
+import { bookIssued } from '../support/cancellation.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { addPrice, legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('tickets that their operator has lost, with a browser', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  await addPrice(service, 'DELTA', 'flat', 5_000)
+  const { visitor: agent } = await signedIn(service, 'PIER9', 'admin')
+  const { visitor: ana } = await signedIn(service, 'ROOT', 'operations')
+  const browser = await startBrowser()
+
+  test('only what the operator does not have is offered, with what comes back to whom; the agency sees it', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const address = `${service.url}/dashboard/bookings/${booking.id}`
+    const page = await browser.openAs(
+      ana,
+      `${address}?organization_id=${service.organizations.PIER9}`,
+    )
+    const dialog = page.getByRole('dialog', { name: 'Tickets that the operator has lost' })
+    const refund = dialog.getByRole('button', { name: 'Refund these tickets' })
+    await page.getByRole('button', { name: 'Leg 1: lost by the operator…' }).click()
+    await dialog.getByText(/The operator has every ticket of leg 1/).waitFor()
+    assert.equal(await refund.isDisabled(), true)
+    await cancelAtOperator(service, booking.booking_code, 'CONSON')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    const seats = booking.orders[0].tickets.map((ticket: any) => ticket.seat_code)
+    await dialog.getByText(`The operator does not have: ${seats.join(', ')}`).waitFor()
+    await dialog.getByText(/Only after the operator has said/).waitFor()
+    await dialog
+      .getByText(`PIER9 of the tests gets back ${dong(booking.net_total)}.`, { exact: true })
+      .waitFor()
+    assert.equal(await dialog.getByText(/gets back/).count(), 4)
+    await assertAccessible(page, 'lost tickets')
+    await refund.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('The operator does not have the tickets any more').first().waitFor()
+    await page.getByText('Refunded: the operator does not have the tickets any more').waitFor()
+    assert.equal(await page.getByRole('button', { name: /lost by the operator/ }).count(), 0)
+    const agents = await browser.openAs(agent, address)
+    await agents.getByText('Nobody can board with them.', { exact: false }).waitFor()
+    assert.equal(await agents.getByRole('button', { name: /lost by the operator/ }).count(), 0)
+    await agents.getByRole('button', { name: 'Text for the customer' }).click()
+    const text = agents.getByRole('dialog').getByLabel('Text', { exact: true })
+    await text.waitFor()
+    assert.match(await text.inputValue(), /The tickets are cancelled\./)
+  })
+})
