@@ -4975,7 +4975,9 @@ export interface operations {
                              * @description What it gets back, in dong
                              */
                             amount: number;
-                            organization: string;
+                            /** Format: uuid */
+                            organization_id: string;
+                            organization_name: string;
                         }[];
                         /** @description Of the tickets that it does not have */
                         seat_codes: string[];

@@ -3,15 +3,17 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { listAudit } from '../../../src/audit/index.ts'
 import { run, sql } from '../../../src/db/index.ts'
-import { freeSeats } from '../../support/booking.ts'
+import { book, confirm, freeSeats } from '../../support/booking.ts'
 import { cancelAtOperator, levels, shorthandOf, statesOf } from '../../support/by-operator.ts'
 import { bookIssued, cancel, refundsTo } from '../../support/cancellation.ts'
 import { change, differencesOf, issue, otherSeats } from '../../support/change.ts'
 import { signedIn } from '../../support/dashboard.ts'
+import { openCasesOf } from '../../support/desk.ts'
 import { invoiceEvents, invoicesOf } from '../../support/invoices.ts'
 import {
   addPrice,
   countMarks,
+  forgetCalls,
   keepWaiting,
   legOf,
   misbehave,
@@ -84,8 +86,8 @@ suite('tickets that their operator has lost', async () => {
     assert.equal(shown.status, 200, JSON.stringify(shown.body))
     assert.deepEqual(shown.body.seat_codes, seatsOf(booking))
     assert.deepEqual(
-      shown.body.refunds.map(({ amount }: any) => amount),
-      levels.toReversed().map(who => paid[who]),
+      shown.body.refunds.map((each: any) => [each.organization_id, each.amount]),
+      levels.toReversed().map(who => [service.organizations[who], paid[who]]),
     )
     assert.deepEqual(
       [shown.body.customer_price, shown.body.customer_refund],
@@ -142,6 +144,20 @@ suite('tickets that their operator has lost', async () => {
     await refused(booking, 422, 'booking_not_cancellable', 1)
     assert.deepEqual(statesOf(await refund(booking, 2)), [10, 17, [10, 16]])
     await cancel(pier9, booking.id)
+  })
+
+  test('a partly issued booking whose issued leg is gone has nothing left, and its case closes', async () => {
+    await forgetCalls(service)
+    const before = await moneyOf(service)
+    await misbehave(service, { operator: 'SAOBIEN', action: 'reject', times: 1 })
+    const booking = await book(pier9, [legOf('CONSON'), legOf('SAOBIEN')])
+    assert.equal((await confirm(pier9, booking.id)).status, 422)
+    assert.deepEqual(await openCasesOf(service, booking), ['partly_issued'])
+    await refused(booking, 422, 'booking_not_cancellable', 2)
+    await cancelAtOperator(service, booking.booking_code, 'CONSON')
+    assert.deepEqual(statesOf(await refund(booking)), [16, 18, [16, 6]])
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
+    assert.deepEqual(await openCasesOf(service, booking), [])
   })
 
   test('changed tickets are asked for by both references, and come back with the fee of the change', async () => {

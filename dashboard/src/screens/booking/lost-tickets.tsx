@@ -43,9 +43,9 @@ export function LostTickets({ booking, order, onClose }: LostTicketsProps) {
       {lost.isSuccess && (
         <Stack gap={4}>
           <Text fw={600}>{t('lostSeats', { seats: lost.data.seat_codes.join(', ') })}</Text>
-          {lost.data.refunds.map(({ organization, amount }) => (
-            <Text key={organization} size="sm">
-              {t('lostBack', { organization, amount: money(amount) })}
+          {lost.data.refunds.map(({ organization_id, organization_name, amount }) => (
+            <Text key={organization_id} size="sm">
+              {t('lostBack', { organization: organization_name, amount: money(amount) })}
             </Text>
           ))}
           <Text size="sm">

@@ -5,7 +5,7 @@ import { fail } from '../../../core/errors.ts'
 import type { Reader } from '../../../db/index.ts'
 import { readNames } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { Dong, NoContent } from '../../schemas.ts'
+import { Dong, Id, NoContent } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { CustomersPartShape, presentCustomersPart } from '../bookings/present.ts'
 import { OneLeg } from './shared.ts'
@@ -15,7 +15,11 @@ const path = '/operations/bookings/:id/legs/:leg/lost-tickets'
 const LostShape = Type.Object({
   seat_codes: Type.Array(Type.String(), { description: 'Of the tickets that it does not have' }),
   refunds: Type.Array(
-    Type.Object({ organization: Type.String(), amount: Dong('What it gets back') }),
+    Type.Object({
+      organization_id: Id(),
+      organization_name: Type.String(),
+      amount: Dong('What it gets back'),
+    }),
     { description: 'By the levels of the tree, root first' },
   ),
   ...CustomersPartShape.properties,
@@ -42,7 +46,8 @@ export const findLostTickets: Route = (app, { db, operators }) => {
       return {
         seat_codes: seatCodes,
         refunds: refunds.map(({ organizationId, amount }) => ({
-          organization: names.get(organizationId)?.name ?? '',
+          organization_id: organizationId,
+          organization_name: names.get(organizationId)?.name ?? '',
           amount,
         })),
         ...presentCustomersPart(customers),
