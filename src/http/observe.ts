@@ -40,9 +40,9 @@ function note(request: FastifyRequest, { raw, statusCode, elapsedTime }: Fastify
   const { method } = request
   const route = routeOf(request)
   const ids = idsOf(request)
-  const elapsed_ms = Math.round(elapsedTime)
-  const what = raw.writableFinished ? 'request answered' : 'caller hung up'
-  request.log.info({ method, route, status, elapsed_ms, ...ids }, what)
+  const call = { method, route, status, elapsed_ms: Math.round(elapsedTime), ...ids }
+  if (raw.writableFinished) request.log.info(call, 'request answered')
+  else request.log.info(call, 'caller hung up')
   counted.requests.inc({ method, route, status })
   counted.requestSeconds.observe({ method, route }, elapsedTime / 1_000)
   request.span?.note({ ...ids, 'http.response.status_code': status })

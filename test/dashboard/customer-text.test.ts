@@ -3,7 +3,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { book, confirm } from '../support/booking.ts'
-import { assertAccessible, dong, startBrowser, waitForFocus } from '../support/browser.ts'
+import {
+  assertAccessible,
+  dong,
+  holdAnswers,
+  startBrowser,
+  waitForFocus,
+} from '../support/browser.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
@@ -29,7 +35,13 @@ suite('the text for the customer', async () => {
     const [{ voyage, tickets }] = booking.orders
     const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { dialog, field, paragraphs } = await open(page)
+    const history = await holdAnswers(page, '**/history*')
+    await page.reload()
+    const opening = open(page)
+    await history.held
+    await waitForFocus(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    history.letGo()
+    const { dialog, field, paragraphs } = await opening
     const copy = dialog.getByRole('button', { name: 'Copy' })
     await waitForFocus(copy)
     await assertAccessible(page, 'the text for the customer')

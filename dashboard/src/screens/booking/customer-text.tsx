@@ -86,7 +86,8 @@ function Written({ booking, history, words }: WrittenProps) {
             {words.share}
           </Button>
         )}
-        <Copy value={text} copy={words.copy} copied={words.copied} data-autofocus />
+        {/* By itself as well: the dialog looks for what has the focus before the history is read. */}
+        <Copy value={text} copy={words.copy} copied={words.copied} data-autofocus autoFocus />
       </Group>
     </>
   )
