@@ -1,10 +1,10 @@
-/** docs/rules.md says of every rule of the specification whether a test proves it; this holds it to its word. */
+/** docs/rules.md names of every rule of the specification a test that proves it; this holds it to its word. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { suite, test } from 'node:test'
 
-type Row = { id: string; rule: string; state: string }
+type Row = { id: string; rule: string; proof: string }
 
 const rulesInAll = 119
 const rows = readRows(readFileSync(new URL('../docs/rules.md', import.meta.url), 'utf8'))
@@ -29,29 +29,20 @@ suite('the rules of the specification', () => {
     assert.equal(ids.length, rulesInAll)
   })
 
-  test('every row says tested, not yet or advice, and the latter two say more', () => {
-    const known = /^(tested(, not yet: \S.*)?|not yet: \S.*|advice: \S.*)$/
-    const odd = rows.filter(row => row.rule === '' || !known.test(row.state))
+  test('every row names the test that proves it, or says whose advice it is', () => {
+    const odd = rows.filter(row => row.rule === '' || !(isProven(row) || isAdvice(row)))
     assert.deepEqual(odd, [])
   })
 
-  test('every rule that is said to be tested is named by a test', t => {
-    for (const row of rows)
-      t.diagnostic(`${row.id}: ${[row.state, ...filesOf(row.id)].join(' | ')}`)
-    const missing = rows.filter(row => isTested(row) && filesOf(row.id).length === 0)
-    assert.deepEqual(
-      missing.map(row => row.id),
-      [],
-    )
+  test('the test file that a row names has a test whose title begins with its rule', t => {
+    for (const { id, proof } of rows) t.diagnostic(`${id}: ${[proof, ...filesOf(id)].join(' | ')}`)
+    const missing = rows.filter(row => isProven(row) && !filesOf(row.id).includes(fileOf(row)))
+    assert.deepEqual(missing, [])
   })
 
-  test('every rule that a test names is said to be tested', () => {
-    const silent = rows.filter(row => !isTested(row) && filesOf(row.id).length > 0)
-    assert.deepEqual(
-      silent.map(row => `${row.id}: ${row.state}`),
-      [],
-      'begin the last column of these rows with `tested`',
-    )
+  test('every rule that a test names is said to be proven', () => {
+    const silent = rows.filter(row => !isProven(row) && filesOf(row.id).length > 0)
+    assert.deepEqual(silent, [])
   })
 
   test('every id in a title is the id of a rule', () => {
@@ -61,8 +52,18 @@ suite('the rules of the specification', () => {
   })
 })
 
-function isTested(row: Row): boolean {
-  return row.state.startsWith('tested')
+const link = /^\[(\S+)\]\(\.\.\/test\/\1\.test\.ts\)$/
+
+function isProven({ proof }: Row): boolean {
+  return link.test(proof)
+}
+
+function isAdvice({ proof }: Row): boolean {
+  return /^advice: \S/.test(proof)
+}
+
+function fileOf({ proof }: Row): string {
+  return proof.replace(link, '$1.test.ts')
 }
 
 /** The files with a test that names the rule; a suite's title alone proves nothing. */
@@ -73,7 +74,7 @@ function filesOf(id: string): string[] {
 
 function readRows(page: string): Row[] {
   return [...page.matchAll(/^\| ([A-Z]+-\d+) \| (.*?) \| (.*?) \|$/gm)].map(
-    ([, id = '', rule = '', state = '']) => ({ id, rule, state }),
+    ([, id = '', rule = '', proof = '']) => ({ id, rule, proof }),
   )
 }
 
