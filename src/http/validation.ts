@@ -6,6 +6,7 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
 import { DecodeUnsafe, HasCodec, Value } from 'typebox/value'
 
 /** Checks requests as they are. Only query values are converted, because a URL has no numbers. */
@@ -18,8 +19,15 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
     if (httpPart === 'body') return { error: compiled.Errors(value) as never }
     const read = convert(schema, value)
     if (compiled.Check(read)) return { value: decode(read) }
-    return { error: compiled.Errors(read) as never }
+    return { error: compiled.Errors(read).map(error => repeatedIn(read, error)) as never }
   }
+}
+
+/** The same name twice in a query is read as a list. No query takes one, so "must be string" would say nothing. An unknown name is another fault. */
+function repeatedIn(read: unknown, error: TLocalizedValidationError) {
+  const sent = (read as Record<string, unknown>)[error.instancePath.slice(1)]
+  if (!Array.isArray(sent) || error.keyword === 'boolean') return error
+  return { ...error, keyword: 'repeated', params: {}, message: 'is given more than once' }
 }
 
 const same = (value: unknown) => value

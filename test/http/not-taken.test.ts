@@ -39,6 +39,30 @@ suite('what a call does not take', async () => {
     assert.deepEqual(body.orders[0].tickets, orders[0].tickets)
   })
 
+  test('a parameter that is given twice is told so, whatever it should be', async () => {
+    const { id } = await book(pier9, [{ seats: 1 }])
+    for (const [path, name] of [
+      [`/bookings/${id}/cancellation?ticket_ids=${id}&ticket_ids=${id}`, 'ticket_ids'],
+      ['/bookings?limit=1&limit=2', 'limit'],
+      ['/bookings?status=2&status=6', 'status'],
+      ['/events?after=0&after=0', 'after'],
+      [
+        '/bookings?created_from=2026-12-01T00:00:00Z&created_from=2026-12-02T00:00:00Z',
+        'created_from',
+      ],
+    ] as const) {
+      const answer = await pier9.get(path)
+      assertProblem(answer, 400, 'validation_failed')
+      assert.deepEqual(answer.body.errors, [
+        { path: `/${name}`, message: 'is given more than once' },
+      ])
+    }
+    // What is not known is no better for being sent once.
+    const unknown = await pier9.get(`/bookings/${id}/cancellation?x=1&x=2`)
+    assert.deepEqual(unknown.body.errors, [{ path: '/x', message: 'is not a known field' }])
+    assert.equal((await pier9.get('/bookings?unknown=1&unknown=2')).status, 200)
+  })
+
   test('a compressed body is a 415 that says so', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     const answer = await pier9.send('POST', '/bookings', { headers, body: gzipSync('{}') })
