@@ -1,6 +1,6 @@
 export default {
   title: 'Invoices',
-  hint: 'One for every issued leg, drafted by itself and sent to the invoice provider.',
+  hint: 'One for every issued leg, drafted by itself and sent to the invoice provider. A later cancellation or change revises it, under the same number and day.',
   hintOperations: 'Of all agencies. One that failed can be sent again.',
   any: 'Any',
   state: 'State',

@@ -2,7 +2,7 @@ import type en from './texts.en.ts'
 
 const vi: typeof en = {
   title: 'Hóa đơn',
-  hint: 'Mỗi chặng đã xuất vé có một hóa đơn, được lập tự động và gửi đến nhà cung cấp hóa đơn.',
+  hint: 'Mỗi chặng đã xuất vé có một hóa đơn, được lập tự động và gửi đến nhà cung cấp hóa đơn. Hủy hoặc đổi vé về sau thì hóa đơn có bản mới, vẫn cùng số và ngày tạo.',
   hintOperations: 'Của mọi đại lý. Hóa đơn lỗi có thể gửi lại.',
   any: 'Tất cả',
   state: 'Trạng thái',
