@@ -1,7 +1,7 @@
 /** The bookings of some organizations that somebody should look at. */
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { type Reader, rows, type Sql, sql } from '../db/index.ts'
-import { isCancelledAhead } from './tell-customer.ts'
+import { isToBeTold } from './tell-customer.ts'
 
 export type NamedBooking = { id: string; bookingCode: string; organizationId: string }
 
@@ -39,8 +39,8 @@ export type Attention = {
   unknownOutcomes: Wanting
   /** Staff were asked for the tickets and have not held the money: the booking's hold may run out. */
   awaitedTickets: Wanting
-  /** The operator cancelled the voyage of a leg, which has not departed, and nobody has told its customer. */
-  cancelledSailings: Wanting
+  /** The operator cancelled the voyage of a leg, or has lost tickets of it, and nobody has told its customer. */
+  untoldCustomers: Wanting
 }
 
 export async function readAttention(
@@ -67,7 +67,7 @@ export async function readAttention(
     issueErrors: none,
     unknownOutcomes: none,
     awaitedTickets: none,
-    cancelledSailings: none,
+    untoldCustomers: none,
     ...Object.fromEntries(found.map(({ why, ...wanting }) => [why, wanting])),
   }
 }
@@ -118,6 +118,6 @@ function wantingOf(organizationIds: readonly string[]): Sql {
     where r.attempt_id is null and r.rejected_at is null
       and b.status = ${BookingStatus.requested} and b.payment_expired_at > now()
     union
-    select o.booking_id, 'cancelledSailings' from orders o
-    where ${isCancelledAhead} and o.customer_told_at is null`
+    select o.booking_id, 'untoldCustomers' from orders o
+    where ${isToBeTold} and o.customer_told_at is null`
 }

@@ -87,7 +87,7 @@ export {
   type BookingTags,
   createBookingTags,
 } from './tags.ts'
-export { readCustomersTold, tellCustomer } from './tell-customer.ts'
+export { noteTakenBack, readCustomersTold, tellCustomer } from './tell-customer.ts'
 export {
   keepUpload,
   readTicketPdf,

@@ -1,6 +1,7 @@
 /**
- * The customers of a voyage that its operator cancelled have to be told. That it is done, people say once for all
- * colleagues, and may take it back. A leg whose voyage is cancelled later is to be told again.
+ * Customers have to be told of what is taken back: their operator cancelled the voyage, or has lost tickets. That it is
+ * done, people say once for all colleagues, and may take it back. A leg of which something is taken back later is to
+ * be told again.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
@@ -11,8 +12,10 @@ import {
   inTransaction,
   type Reader,
   rows,
+  runLater,
   type Sql,
   sql,
+  type Tx,
 } from '../db/index.ts'
 
 /** A condition on an order `o`: its operator cancelled the voyage. It begins with the voyages, of which few are cancelled. */
@@ -20,10 +23,14 @@ export const isVoyageCancelled: Sql = sql`(
   o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
     select id from voyages where cancelled_at is not null)))`
 
-/** `isVoyageCancelled`, and the voyage has not departed. */
-export const isCancelledAhead: Sql = sql`(
-  o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
-    select id from voyages where cancelled_at is not null and departs_at > now())))`
+/**
+ * A condition on an order `o`: something of it was taken back, of which its customer has to know. Until the departure,
+ * so that nobody goes to the pier for nothing, and for a week, because the money has to be given back. The year bounds
+ * what is read: no operator sells further ahead.
+ */
+export const isToBeTold: Sql = sql`(
+  o.taken_back_at > now() - interval '1 year' and greatest(o.taken_back_at + interval '7 days',
+    (select v.departs_at from voyages v where v.id = o.voyage_id)) > now())`
 
 /** Of the bookings with such a leg, by id. False: of one the customer is to be told. */
 export async function readCustomersTold(
@@ -33,10 +40,19 @@ export async function readCustomersTold(
   const read = await rows<{ bookingId: string; isTold: boolean }>(
     reader,
     sql`select o.booking_id as "bookingId", bool_and(o.customer_told_at is not null) as "isTold"
-        from orders o where o.booking_id = any(${bookingIds}::uuid[]) and ${isCancelledAhead}
+        from orders o where o.booking_id = any(${bookingIds}::uuid[]) and ${isToBeTold}
         group by o.booking_id`,
   )
   return new Map(read.map(({ bookingId, isTold }) => [bookingId, isTold]))
+}
+
+/** Something of these orders came back because of their operator. The caller has the lock of their booking. */
+export function noteTakenBack(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  return runLater(
+    tx,
+    sql`update orders set taken_back_at = now(), customer_told_at = null
+        where id = any(${orderIds}::uuid[])`,
+  )
 }
 
 /** Does nothing, and writes no deed, where it is so already. */
@@ -57,7 +73,7 @@ export function tellCustomer(
     const legs = await rows<{ leg: number }>(
       tx,
       sql`update orders o set customer_told_at = case when ${isTold} then now() end
-          where o.booking_id = ${bookingId} and ${isCancelledAhead}
+          where o.booking_id = ${bookingId} and ${isToBeTold}
             and (o.customer_told_at is null) = ${isTold}
           returning o.leg`,
     )

@@ -9,6 +9,7 @@ import {
   isIssued,
   isTentative,
   lockSagaBooking,
+  noteTakenBack,
   oneByOne,
   type SagaBooking,
 } from '../bookings/index.ts'
@@ -132,7 +133,13 @@ async function takeBack(
   if (onVoyage.length === 0) return undefined
   if (isTentative(booking)) {
     if (hasLostItsSeats(booking)) return undefined
-    if (!isDryRun) await cancelTentative(tx, booking, BookingStatus.cancelledByOperator)
+    if (!isDryRun) {
+      await cancelTentative(tx, booking, BookingStatus.cancelledByOperator)
+      await noteTakenBack(
+        tx,
+        onVoyage.map(({ orderId }) => orderId),
+      )
+    }
     return { bookingCode, fate: 'cancelled', netRefund: 0 }
   }
   const legs = onVoyage.filter(isIssued)

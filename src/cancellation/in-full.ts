@@ -2,7 +2,7 @@
  * Refunds without a penalty: what an operator cancels by itself, or has lost. Nobody has to be asked any more, so the
  * cancellation is finished from the start.
  */
-import type { SagaBooking, SagaLeg } from '../bookings/index.ts'
+import { noteTakenBack, type SagaBooking, type SagaLeg } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { BookingStatus, OrderStatus } from '../core/status.ts'
@@ -59,6 +59,10 @@ export async function refundInFull(
     await cancelTickets(tx, part, netRefunded, OrderStatus.cancelledByOperator)
     refunds.push(...ofPart)
   }
+  await noteTakenBack(
+    tx,
+    parts.map(({ leg }) => leg.orderId),
+  )
   await moveOn(tx, booking.id, [booking], BookingStatus.cancelledByOperator)
   await invoiceBooking(tx, booking.id)
   await refund(tx, refunds)

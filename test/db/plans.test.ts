@@ -339,7 +339,7 @@ suite('plans', async () => {
 
 const asTold = (each: Plan) => ({ text: each['Query Text'] as string, plan: each.Plan as Plan })
 
-const attentions = ['issue_errors', 'unknown_outcomes', 'awaited_tickets', 'cancelled_sailings']
+const attentions = ['issue_errors', 'unknown_outcomes', 'awaited_tickets', 'untold_customers']
 
 /** What the pages of a role read. */
 const screens = {

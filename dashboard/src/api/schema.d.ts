@@ -163,7 +163,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say whether the customer was told that the operator cancelled the sailing */
+        /** Say whether the customer was told what the operator cancelled or has lost */
         put: operations["tell_customer"];
         post?: never;
         delete?: never;
@@ -3032,7 +3032,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only the bookings that the first page counts under this name */
-                attention?: "issue_errors" | "unknown_outcomes" | "awaited_tickets" | "cancelled_sailings";
+                attention?: "issue_errors" | "unknown_outcomes" | "awaited_tickets" | "untold_customers";
                 /** @description Only the booking with this code, in capitals or not */
                 booking_code?: string;
                 /** @description Only bookings with exactly this reference of yours */
@@ -4136,23 +4136,7 @@ export interface operations {
                                     id: string;
                                     /**
                                      * Format: uuid
-                                     * @description Code of the organization that sells it
-                                     */
-                                    organization_id: string;
-                                }[];
-                                /** Format: int64 */
-                                count: number;
-                            };
-                            /** @description Bookings with a leg at status 16, cancelled by the operator, whose voyage has not departed and whose customer is not told */
-                            cancelled_sailings: {
-                                /** @description The newest ones */
-                                bookings: {
-                                    booking_code: string;
-                                    /** Format: uuid */
-                                    id: string;
-                                    /**
-                                     * Format: uuid
-                                     * @description Code of the organization that sells it
+                                     * @description The organization that sells it
                                      */
                                     organization_id: string;
                                 }[];
@@ -4189,7 +4173,7 @@ export interface operations {
                                     id: string;
                                     /**
                                      * Format: uuid
-                                     * @description Code of the organization that sells it
+                                     * @description The organization that sells it
                                      */
                                     organization_id: string;
                                 }[];
@@ -4210,7 +4194,23 @@ export interface operations {
                                     id: string;
                                     /**
                                      * Format: uuid
-                                     * @description Code of the organization that sells it
+                                     * @description The organization that sells it
+                                     */
+                                    organization_id: string;
+                                }[];
+                                /** Format: int64 */
+                                count: number;
+                            };
+                            /** @description Bookings with a leg whose voyage the operator cancelled, or of which it has lost tickets, and whose customer is not told: until the departure, and for a week */
+                            untold_customers: {
+                                /** @description The newest ones */
+                                bookings: {
+                                    booking_code: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description The organization that sells it
                                      */
                                     organization_id: string;
                                 }[];
@@ -4251,7 +4251,7 @@ export interface operations {
                             id: string;
                             /**
                              * Format: uuid
-                             * @description Code of the organization that sells it
+                             * @description The organization that sells it
                              */
                             organization_id: string;
                             /**
@@ -4874,7 +4874,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only the bookings that the first page counts under this name */
-                attention?: "issue_errors" | "unknown_outcomes" | "awaited_tickets" | "cancelled_sailings";
+                attention?: "issue_errors" | "unknown_outcomes" | "awaited_tickets" | "untold_customers";
                 /** @description Only the booking with this code, in capitals or not */
                 booking_code?: string;
                 /** @description Only bookings with exactly this reference of yours */
@@ -5480,10 +5480,21 @@ export interface operations {
                          */
                         finished_at: string;
                         found: {
+                            /** @description What it is about */
+                            bookings: {
+                                booking_code: string;
+                                /** Format: uuid */
+                                id: string;
+                                /**
+                                 * Format: uuid
+                                 * @description The organization that sells it
+                                 */
+                                organization_id: string;
+                            }[];
                             expected: number | string;
                             found: number | string;
                             /**
-                             * @description `ledger`: the books do not balance. `hold`: a hold belongs to nothing. `order`: an order was not paid what it cost. `operator`: the operator’s record differs from ours.
+                             * @description `ledger`: the books do not balance. `hold`: a hold belongs to nothing. `order`: an order was not paid what it cost. `operator`: the operator’s record differs from ours, or it gave one ticket number to several orders.
                              * @enum {string}
                              */
                             kind: "ledger" | "hold" | "order" | "operator";

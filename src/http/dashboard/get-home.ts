@@ -1,10 +1,5 @@
 import Type, { type Static } from 'typebox'
-import {
-  listEndingHolds,
-  type NamedBooking as Named,
-  readAttention,
-  type Wanting as Wants,
-} from '../../bookings/index.ts'
+import { listEndingHolds, readAttention, type Wanting as Wants } from '../../bookings/index.ts'
 import { sumDong } from '../../core/money.ts'
 import { addDays, homeZone, localDate, utc } from '../../core/time.ts'
 import type { Database } from '../../db/index.ts'
@@ -14,9 +9,10 @@ import { readOutcomesByDay } from '../../issuance/index.ts'
 import { type AccountRef, readBalance, readSpending } from '../../ledger/index.ts'
 import { readTree } from '../../organizations/index.ts'
 import type { Route, Services } from '../app.ts'
-import { Dong, Id, Instant, LocalDate, Nullable } from '../schemas.ts'
+import { Dong, Instant, LocalDate, Nullable } from '../schemas.ts'
 import { balanceFields, presentBalance } from '../v1/transactions/present.ts'
 import { guarded, readers } from './access.ts'
+import { NamedBooking, presentNamed } from './bookings/present.ts'
 
 const daysShown = 30
 const paceDays = 14
@@ -35,12 +31,6 @@ const Day = Type.Object({
   issued: Type.Integer(),
   partly_issued: Type.Integer(),
   failed: Type.Integer(),
-})
-
-const NamedBooking = Type.Object({
-  id: Id(),
-  booking_code: Type.String(),
-  organization_id: Id('Code of the organization that sells it'),
 })
 
 const Wanting = (description: string) =>
@@ -78,8 +68,8 @@ const Home = Type.Object({
     issue_errors: Wanting('Bookings at status 6 whose voyage has not departed'),
     unknown_outcomes: Wanting('Bookings for which an operator’s answer is missing'),
     awaited_tickets: Wanting('Bookings that staff were asked to issue and hold no money for yet'),
-    cancelled_sailings: Wanting(
-      'Bookings with a leg at status 16, cancelled by the operator, whose voyage has not departed and whose customer is not told',
+    untold_customers: Wanting(
+      'Bookings with a leg whose voyage the operator cancelled, or of which it has lost tickets, and whose customer is not told: until the departure, and for a week',
     ),
     undelivered_webhooks: Type.Integer({ description: 'In the last 24 hours' }),
     desk: Nullable(
@@ -142,7 +132,7 @@ export const getHome: Route = (app, { db, operators }) => {
           issue_errors: presentWanting(attention.issueErrors),
           unknown_outcomes: presentWanting(attention.unknownOutcomes),
           awaited_tickets: presentWanting(attention.awaitedTickets),
-          cancelled_sailings: presentWanting(attention.cancelledSailings),
+          untold_customers: presentWanting(attention.untoldCustomers),
           undelivered_webhooks: undelivered,
           desk,
           ending_soon: holds.filter(({ paymentExpiredAt }) => paymentExpiredAt < soon).length,
@@ -196,10 +186,6 @@ async function readDesk(db: Database, operators: Services['operators']) {
 
 function presentWanting({ count, bookings }: Wants): Static<ReturnType<typeof Wanting>> {
   return { count, bookings: bookings.map(presentNamed) }
-}
-
-function presentNamed({ id, bookingCode, organizationId }: Named) {
-  return { id, booking_code: bookingCode, organization_id: organizationId }
 }
 
 /** Money spent per day. An organization that began to spend within the window is measured from that day. */

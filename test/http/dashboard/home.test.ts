@@ -36,7 +36,7 @@ suite('the first page', async () => {
       issue_errors: { count: 0, bookings: [] },
       unknown_outcomes: { count: 0, bookings: [] },
       awaited_tickets: { count: 0, bookings: [] },
-      cancelled_sailings: { count: 0, bookings: [] },
+      untold_customers: { count: 0, bookings: [] },
       undelivered_webhooks: 0,
       desk: null,
       ending_soon: 0,
@@ -207,10 +207,18 @@ suite('the first page', async () => {
     assert.equal((await readDay()).sales, before.sales + total_price)
   })
 
-  test('customers of a voyage that its operator cancelled are to be told until it would have departed', async () => {
+  /** Of the booking, so many days ago. */
+  const takenBack = (booking: any, days: number) =>
+    run(
+      service.db,
+      sql`update orders set taken_back_at = now() - make_interval(days => ${days})
+          where booking_id = ${booking.id} and taken_back_at is not null`,
+    )
+
+  test('customers of a voyage that its operator cancelled are to be told until it would have departed, and for a week', async () => {
     const { pier9, voyageOf, cancelVoyage } = shorthandOf(service)
     const cancelledOf = async (visitor: typeof admin) => {
-      const { count, bookings } = (await visitor.get('/home')).body.attention.cancelled_sailings
+      const { count, bookings } = (await visitor.get('/home')).body.attention.untold_customers
       return [count, ...bookings.map((each: any) => each.booking_code)]
     }
     const issued = await bookIssued(service, pier9, [legOf('SAOBIEN'), legOf('CONSON')])
@@ -226,7 +234,11 @@ suite('the first page', async () => {
     assert.deepEqual(await cancelledOf(admin), [2, ...codes])
     assert.deepEqual(await cancelledOf(operations), [2, ...codes])
     assert.deepEqual(await cancelledOf(parent), [0])
+    await takenBack(issued, 8)
+    assert.deepEqual(await cancelledOf(admin), [2, ...codes], 'it is still ahead')
     await departIn(service, voyageOf(issued), -1)
+    assert.deepEqual(await cancelledOf(admin), [1, held.booking_code], 'cancelled just now')
+    await takenBack(held, 8)
     assert.deepEqual(await cancelledOf(admin), [0])
   })
 
@@ -240,7 +252,7 @@ suite('the first page', async () => {
     const tell = async (visitor: typeof admin, told: boolean, query = '') =>
       (await visitor.send('PUT', `${path}/customer-told${query}`, { told })).status
     const isListed = async (visitor: typeof admin) => {
-      const { bookings } = (await visitor.get('/home')).body.attention.cancelled_sailings
+      const { bookings } = (await visitor.get('/home')).body.attention.untold_customers
       return bookings.some(({ id }: any) => id === booking.id)
     }
     /** As the agency's list of the sailing shows it, and as operations find it. */
@@ -286,6 +298,8 @@ suite('the first page', async () => {
     )
     await departIn(service, voyageOf(booking), -1)
     await departIn(service, voyageOf(booking, 2), -1)
+    assert.equal(await toldOf(), true)
+    await takenBack(booking, 8)
     assert.equal(await toldOf(), null)
   })
 
@@ -317,7 +331,7 @@ suite('the first page', async () => {
       for (const [name, least] of [
         ['issue_errors', 6],
         ['awaited_tickets', 1],
-        ['cancelled_sailings', 1],
+        ['untold_customers', 1],
         ['unknown_outcomes', 0],
       ] as const) {
         const { count, bookings } = attention[name]

@@ -1,8 +1,10 @@
 /** Tickets that their operator has lost: staff give back exactly those, and only after the operator was asked. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import { listAudit } from '../../../src/audit/index.ts'
-import { run, sql } from '../../../src/db/index.ts'
+import { runScript } from '../../../src/db/database.ts'
+import { inTransaction, run, sql } from '../../../src/db/index.ts'
 import { book, confirm, freeSeats } from '../../support/booking.ts'
 import { cancelAtOperator, levels, shorthandOf, statesOf } from '../../support/by-operator.ts'
 import { bookIssued, cancel, refundsTo } from '../../support/cancellation.ts'
@@ -23,11 +25,12 @@ import {
   until,
 } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
+import { departIn } from '../../support/voyages.ts'
 import { meetAt } from '../../support/waiting.ts'
 
 suite('tickets that their operator has lost', async () => {
   const service = await startService()
-  const { pier9, read } = shorthandOf(service)
+  const { pier9, read, voyageOf, cancelVoyage } = shorthandOf(service)
   const { visitor: ana } = await signedIn(service, 'ROOT', 'operations')
   const { operators } = service.app.services
   await addPrice(service, 'ROOT', 'percent', 1_000)
@@ -173,6 +176,67 @@ suite('tickets that their operator has lost', async () => {
     assert.deepEqual(statesOf(await refund(booking)), [16, 18, [16]])
     assert.deepEqual(spent(before, await moneyOf(service)), {})
     assert.deepEqual(await differencesAbout(booking), [])
+  })
+
+  test('the agency and the staff see whose customer has to be told, also after the departure, until somebody says so', async () => {
+    const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const told = async () => (await agent.get(`/bookings/${booking.id}/history`)).body.customer_told
+    const isListed = async () => {
+      const { untold_customers: one } = (await agent.get('/home')).body.attention
+      const { untold_customers: all } = (await ana.get('/home')).body.attention
+      const lists = [
+        one.bookings,
+        all.bookings,
+        (await agent.get('/bookings?attention=untold_customers')).body.data,
+        (await ana.get('/operations/bookings?attention=untold_customers')).body.data,
+      ]
+      const has = lists.map(list => list.some(({ id }: any) => id === booking.id))
+      assert.equal(new Set(has).size, 1)
+      return has[0]
+    }
+    const tell = (isTold: boolean) =>
+      agent.send('PUT', `/bookings/${booking.id}/customer-told`, { told: isTold })
+    assert.deepEqual([await told(), await isListed()], [null, false])
+    const [first, second] = seatsOf(booking)
+    await loseSeat(booking, 'CONSON', first ?? '')
+    await departIn(service, booking.orders[0].voyage.id, -1)
+    assert.deepEqual(statesOf(await refund(booking)), [10, 17, [10]])
+    assert.deepEqual([await told(), await isListed()], [false, true])
+    assert.equal((await tell(true)).status, 204)
+    assert.deepEqual([await told(), await isListed()], [true, false])
+    // What is lost afterwards nobody has told yet.
+    await departIn(service, booking.orders[0].voyage.id, 60)
+    await loseSeat(booking, 'CONSON', second ?? '')
+    assert.deepEqual(statesOf(await refund(booking)), [16, 18, [16]])
+    assert.deepEqual([await told(), await isListed()], [false, true])
+    const { body } = await pier9.get(`/orders?voyage_cancelled=true&booking_id=${booking.id}`)
+    assert.deepEqual(body.data, [])
+    assert.equal((await tell(true)).status, 204)
+    assert.deepEqual([await told(), await isListed()], [true, false])
+  })
+
+  test('what was taken back before the upgrade is to be told after it', async () => {
+    const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
+    const lost = await bookIssued(service, pier9, [legOf('CONSON')])
+    await cancelAtOperator(service, lost.booking_code, 'CONSON')
+    await refund(lost)
+    const cancelled = await bookIssued(service, pier9, [legOf('SAOBIEN')])
+    await cancelVoyage(voyageOf(cancelled))
+    const untouched = await bookIssued(service, pier9, [legOf('CONSON')])
+    const told = () =>
+      Promise.all(
+        [lost, cancelled, untouched].map(
+          async ({ id }) => (await agent.get(`/bookings/${id}/history`)).body.customer_told,
+        ),
+      )
+    assert.deepEqual(await told(), [false, false, null])
+    await run(service.db, sql`update orders set taken_back_at = null`)
+    assert.deepEqual(await told(), [null, null, null])
+    const file = new URL('../../../migrations/0055-what-is-taken-back.sql', import.meta.url)
+    const script = await readFile(file, 'utf8')
+    await inTransaction(service.db, tx => runScript(tx, script))
+    assert.deepEqual(await told(), [false, false, null])
   })
 
   test('an order of which the operator has no record is gone', async () => {

@@ -80,7 +80,7 @@ export default {
   'booking.correct_passenger': 'Passenger of a booking corrected',
   'booking.create': 'Booking created',
   'booking.customer_not_told': 'Customer not told yet after all',
-  'booking.customer_told': 'Customer told of a cancelled sailing',
+  'booking.customer_told': 'Customer told of a cancelled sailing or lost tickets',
   'booking.erase_passengers': 'Passengers erased',
   'booking.refund_lost': 'Lost tickets refunded',
   'booking.take_back': 'Tickets taken back',

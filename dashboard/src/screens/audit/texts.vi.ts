@@ -82,7 +82,7 @@ const vi: typeof en = {
   'booking.correct_passenger': 'Sửa thông tin hành khách',
   'booking.create': 'Tạo đặt chỗ',
   'booking.customer_not_told': 'Đánh dấu lại chưa báo khách',
-  'booking.customer_told': 'Đã báo khách về chuyến bị hủy',
+  'booking.customer_told': 'Đã báo khách về chuyến bị hủy hoặc vé bị mất',
   'booking.erase_passengers': 'Xóa thông tin hành khách',
   'booking.refund_lost': 'Hoàn tiền vé mà hãng không còn',
   'booking.take_back': 'Thu hồi vé',

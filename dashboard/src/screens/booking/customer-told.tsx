@@ -1,10 +1,14 @@
-/** Of a sailing that its operator cancelled: has anybody told the customer? Said once, for all colleagues. */
+/**
+ * Of a sailing that its operator cancelled, or tickets that it has lost: has anybody told the customer? Said once, for
+ * all colleagues.
+ */
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
   type Booking,
   type BookingRef,
   bookingChanged,
+  type History,
   historyQuery,
   inOrganization,
 } from '../../api/bookings.ts'
@@ -36,6 +40,7 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   })
   const isTold = history?.customer_told ?? null
   if (isTold === null) return null
+  const lost = legsOfLost(history)
   const last = history?.timeline.findLast(({ what }) => what === 'booking.customer_told')
   return (
     <>
@@ -49,7 +54,13 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
         ) : (
           booking.advice.code !== 'tell_the_customer' && (
             <Text size="sm" fw={600}>
-              <span aria-hidden>!</span> {t('toBeTold')}
+              <span aria-hidden>!</span>{' '}
+              {[
+                booking.sailings_cancelled.length > 0 && t('toBeTold'),
+                lost.length > 0 && t('toBeToldLost', { legs: lost.join(', ') }),
+              ]
+                .filter(each => each)
+                .join(' ')}
             </Text>
           )
         )}
@@ -64,4 +75,9 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
       </Group>
     </>
   )
+}
+
+function legsOfLost(history: History | undefined): number[] {
+  const refunds = history?.timeline.filter(({ what }) => what === 'booking.refund_lost') ?? []
+  return [...new Set(refunds.flatMap(({ leg }) => leg ?? []))].sort()
 }

@@ -30,6 +30,8 @@ export default {
   operator_confirmed: 'Confirmed by the operator',
   operator_refused: 'The operator did not issue it',
   toBeTold: 'The operator cancelled the sailing of a leg. Tell the customer.',
+  toBeToldLost:
+    'The operator has lost tickets of leg {legs}; they are refunded. Tell the customer.',
   tell: 'The customer was told',
   customerTold: 'The customer was told: {who}, {at}.',
   untell: 'Not told yet',
@@ -176,7 +178,7 @@ export default {
     'Some tickets cancelled; the operator could not be asked for the others',
   'booking.take_back': 'Taken back: the operator cancels the voyage',
   'booking.refund_lost': 'Refunded: the operator does not have the tickets any more',
-  'booking.customer_told': 'The customer was told of the cancelled sailing',
+  'booking.customer_told': 'The customer was told of what the operator cancelled or lost',
   'booking.customer_not_told': 'The customer is not told yet after all',
   'booking.erase_passengers': 'Passengers erased',
   'booking.issuedTicket': 'Tickets issued',

@@ -22,7 +22,7 @@ const statuses = [2, 6, 8, 10, 12, 14, 16] as const
 
 /** What Home counts and leads to. */
 const attentions = [
-  'cancelled_sailings',
+  'untold_customers',
   'issue_errors',
   'unknown_outcomes',
   'awaited_tickets',

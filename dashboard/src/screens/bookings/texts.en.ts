@@ -7,8 +7,8 @@ export default {
   search: 'Search',
   searchExample: 'name, phone, document, code or ticket',
   ofVoyage: 'Only those on',
-  cancelled_sailings:
-    'Only those whose sailing the operator cancelled, with a customer to be told.',
+  untold_customers:
+    'Only those whose sailing the operator cancelled or whose tickets it has lost, with a customer to be told.',
   issue_errors: 'Only those the operator did not issue, still to be settled.',
   unknown_outcomes: 'Only those still waiting for an operator’s answer.',
   awaited_tickets: 'Only those that wait for the service’s staff to issue them.',

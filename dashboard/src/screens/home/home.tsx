@@ -24,7 +24,7 @@ const refreshMs = 60_000
 /** The service counts no further. */
 const endingSoonMax = 100
 const wantings = [
-  'cancelled_sailings',
+  'untold_customers',
   'issue_errors',
   'unknown_outcomes',
   'awaited_tickets',

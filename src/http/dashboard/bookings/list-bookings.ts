@@ -15,7 +15,7 @@ const attentions = {
   issue_errors: 'issueErrors',
   unknown_outcomes: 'unknownOutcomes',
   awaited_tickets: 'awaitedTickets',
-  cancelled_sailings: 'cancelledSailings',
+  untold_customers: 'untoldCustomers',
 } as const
 type Attention = keyof typeof attentions
 

@@ -1,10 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
-import { type Booking, correctionRefusal, outlookOf, readBooking } from '../../../bookings/index.ts'
+import {
+  type Booking,
+  correctionRefusal,
+  type NamedBooking as Named,
+  outlookOf,
+  readBooking,
+} from '../../../bookings/index.ts'
 import { anybodyMayAgree, type CustomersPart, nobodyAgreed } from '../../../cancellation/index.ts'
 import type { User } from '../../../users/index.ts'
 import type { Services } from '../../app.ts'
-import { Dong, Nullable } from '../../schemas.ts'
+import { Dong, Id, Nullable } from '../../schemas.ts'
 import {
   presentBooking as presentToPartner,
   BookingShape as ShapeOfPartners,
@@ -35,7 +41,7 @@ export const agreedFor = ({ role }: User) =>
 export const CustomerTold = Nullable(
   Type.Boolean({
     description:
-      'Whether the customer was told that the operator cancelled the sailing of a leg; null: it cancelled none that is still ahead',
+      'Whether the customer was told that the operator cancelled the sailing of a leg, or has lost tickets of it; null: there is nothing to tell, or it departed and was taken back more than a week ago',
   }),
 )
 
@@ -104,4 +110,18 @@ export function presentBooking(
       download_url: `/dashboard/api/ticket-files/${file.id}${of}`,
     })),
   }
+}
+
+export const NamedBooking = Type.Object({
+  id: Id(),
+  booking_code: Type.String(),
+  organization_id: Id('The organization that sells it'),
+})
+
+export function presentNamed({
+  id,
+  bookingCode,
+  organizationId,
+}: Named): Static<typeof NamedBooking> {
+  return { id, booking_code: bookingCode, organization_id: organizationId }
 }

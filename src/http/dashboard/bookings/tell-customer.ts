@@ -11,7 +11,7 @@ export const tellCustomerRoute: Route = (app, { db }) => {
     // The service's staff see on their first page whose customers are not told, and may have told them.
     guarded(cancellers, {
       operationId: 'tell_customer',
-      summary: 'Say whether the customer was told that the operator cancelled the sailing',
+      summary: 'Say whether the customer was told what the operator cancelled or has lost',
       params: OneId,
       body: Body({ told: Type.Boolean() }),
       response: { 204: NoContent },
