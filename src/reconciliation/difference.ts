@@ -2,11 +2,13 @@
 export type Difference = {
   /**
    * `ledger`: the books do not prove themselves. `hold`: money is held for nobody. `order`: an order was
-   * not paid what it cost. `operator`: the operator's record, or what it kept, differs from ours.
+   * not paid what it cost. `operator`: the operator's record, what it kept or how it numbers differs from ours.
    */
   kind: 'ledger' | 'hold' | 'order' | 'operator'
   /** The subject in words and ids; never a passenger. */
   subject: string
+  /** The bookings that it is about, by id. */
+  bookingIds?: string[]
   expected: number | string
   found: number | string
   /** The repair that was made; `none` leaves it to people. */

@@ -9,13 +9,14 @@ import type { Difference } from './difference.ts'
 export async function checkChangeFees(db: Database): Promise<Difference[]> {
   const found = await rows<{
     orderId: string
+    bookingId: string
     code: string
     reference: string
     paid: number
     kept: number
   }>(
     db,
-    sql`select c.order_id as "orderId", o.operator_code as code, c.reference,
+    sql`select c.order_id as "orderId", c.booking_id as "bookingId", o.operator_code as code, c.reference,
                c.change_fee as paid, sum(r.fee)::bigint as kept
         from changes c join change_returns r on r.change_id = c.id join orders o on o.id = c.order_id
         where c.state = 'changed' and c.finished_at > now() - interval '1 day'
@@ -23,9 +24,10 @@ export async function checkChangeFees(db: Database): Promise<Difference[]> {
         having bool_and(r.fee is not null) and sum(r.fee) <> c.change_fee
         order by c.id`,
   )
-  return found.map(({ orderId, code, reference, paid, kept }) => ({
+  return found.map(({ orderId, bookingId, code, reference, paid, kept }) => ({
     kind: 'operator',
     subject: `fee of the change of order ${orderId} at ${code}, reference ${reference}`,
+    bookingIds: [bookingId],
     expected: paid,
     found: kept,
     repair: 'none',

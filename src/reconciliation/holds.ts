@@ -4,7 +4,13 @@ import { type Database, inTransaction, rows, sql, type Tx } from '../db/index.ts
 import { release, settle } from '../ledger/index.ts'
 import type { Difference } from './difference.ts'
 
-type OrphanHold = { id: string; owner: string; amount: number; state: string | null }
+type OrphanHold = {
+  id: string
+  owner: string
+  amount: number
+  state: string | null
+  bookingId: string | null
+}
 
 /** Of an account, read at once. */
 export const linesMax = 20_000
@@ -28,6 +34,7 @@ export async function* checkHolds(
         yield {
           kind: 'hold',
           subject: `hold ${orphan.id} of ${orphan.owner}, of an order that is ${orphan.state ?? 'unknown'}`,
+          ...(orphan.bookingId !== null && { bookingIds: [orphan.bookingId] }),
           expected: 0,
           found: orphan.amount,
           repair: isRepaired ? (isSpent(orphan) ? 'posted' : 'voided') : 'none',
@@ -65,7 +72,7 @@ function findStrayAccounts(db: Database): Promise<{ id: number; version: number 
 function findOrphans(db: Database, accountId: number, fromLine: number): Promise<OrphanHold[]> {
   return rows<OrphanHold>(
     db,
-    sql`select t.id, a.owner, t.amount, s.state
+    sql`select t.id, a.owner, t.amount, s.state, t.cause ->> 'booking_id' as "bookingId"
         from entries e join transfers t on t.id = e.transfer_id
           join accounts a on a.id = t.from_account
           left join lateral (

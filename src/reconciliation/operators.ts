@@ -8,6 +8,7 @@ const daysAsked = 7
 
 type Asked = {
   orderId: string
+  bookingId: string
   operatorCode: string
   reference: string
   seats: string[]
@@ -61,6 +62,7 @@ export async function* checkOperators(
     yield {
       kind: 'operator',
       subject: `order ${order.orderId} at ${order.operatorCode}, reference ${order.reference}`,
+      bookingIds: [order.bookingId],
       expected,
       found,
       repair: 'none',
@@ -109,7 +111,7 @@ function recentOrders(db: Database, which: Sql<boolean> = sql`true`): Promise<As
           group by 1, 2
         )
         select count(*) filter (where ${isNew} or ${wasRefusedLately}) over () as due,
-               r.order_id as "orderId", o.operator_code as "operatorCode", r.reference,
+               r.order_id as "orderId", o.booking_id as "bookingId", o.operator_code as "operatorCode", r.reference,
                coalesce((select array_agg(t.seat_code) from tickets t
                          where t.order_id = o.id and t.cancelled_at is null
                            and t.operator_reference = r.reference), '{}') as seats

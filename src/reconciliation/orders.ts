@@ -57,6 +57,7 @@ export async function* checkOrders(
       yield {
         kind: 'order',
         subject,
+        bookingIds: [mismatch.bookingId],
         expected: mismatch.expected,
         found: mismatch.found,
         repair: repairer ? await compensate(db, mismatch, repairer) : 'none',

@@ -1,6 +1,8 @@
 /** Staff give back, on the booking's page, what its operator has lost; the agency sees what became of it. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { tester } from '../support/actor.ts'
 import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
 import { cancelAtOperator } from '../support/by-operator.ts'
 import { bookIssued } from '../support/cancellation.ts'
@@ -50,5 +52,42 @@ suite('tickets that their operator has lost, with a browser', async () => {
     const text = agents.getByRole('dialog').getByLabel('Text', { exact: true })
     await text.waitFor()
     assert.match(await text.inputValue(), /The tickets are cancelled\./)
+  })
+
+  test('staff come from the report of a reconciliation to the place where they refund; the agency is told on its first page, and tells its customer', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const code = booking.booking_code
+    const { operators } = service.app.services
+    const [lost] = booking.orders[0].tickets
+    const lose = operators.get('CONSON')?.issuance?.cancelOrder(`${code}-1-1`, [lost.seat_code])
+    assert.equal((await lose)?.kind, 'cancelled')
+    const { id } = await reconcileDebts(
+      { db: service.db, operators, environment: 'uat' },
+      { isDryRun: true, by: tester },
+    )
+    const page = await browser.openAs(
+      ana,
+      `${service.url}/dashboard/operations/reconciliation/${id}`,
+    )
+    const row = page.getByRole('row').filter({ hasText: `reference ${code}-1-1` })
+    await row.getByRole('link', { name: `Booking ${code}` }).waitFor()
+    await assertAccessible(page, 'a report that links to a booking')
+    await row.getByRole('link', { name: `Booking ${code}` }).click()
+    await page.getByRole('button', { name: 'Leg 1: lost by the operator…' }).click()
+    await page.getByRole('button', { name: 'Refund these tickets' }).click()
+    const hint = 'The operator has lost tickets of leg 1; they are refunded. Tell the customer.'
+    await page.getByText(hint).waitFor()
+    const agents = await browser.openAs(agent, `${service.url}/dashboard/`)
+    await agents.getByText(/^Bookings with a cancelled sailing or lost tickets/).waitFor()
+    await assertAccessible(agents, 'lost tickets on the first page')
+    await agents.getByRole('link', { name: code }).click()
+    await agents.getByText(hint).waitFor()
+    await assertAccessible(agents, 'a customer who is to be told of lost tickets')
+    await agents.getByRole('button', { name: 'The customer was told' }).click()
+    await agents.getByText('The customer was told: user admin of PIER9, ').waitFor()
+    await agents.getByText('The customer was told of what the operator cancelled or lost').waitFor()
+    await agents.getByRole('link', { name: 'Home' }).click()
+    await agents.getByText('Holds that end soon').waitFor()
+    await agents.getByRole('link', { name: code }).waitFor({ state: 'detached' })
   })
 })

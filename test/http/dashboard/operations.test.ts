@@ -8,6 +8,7 @@ import { requireOrganization } from '../../../src/organizations/index.ts'
 import { reconcileDebts } from '../../../src/reconciliation/index.ts'
 import { tester } from '../../support/actor.ts'
 import { book, confirm, dayAhead, findVoyage } from '../../support/booking.ts'
+import { cancelAtOperator } from '../../support/by-operator.ts'
 import { bookIssued } from '../../support/cancellation.ts'
 import { signedIn, type Visit } from '../../support/dashboard.ts'
 import { legOf, misbehave, submissionStates, until } from '../../support/issuance.ts'
@@ -17,12 +18,18 @@ import { assertProblem } from '../../support/wire.ts'
 const someId = '01900000-0000-7000-8000-000000000000'
 
 /** Money held for nobody, which reconciliation finds. */
-function plantHold(service: TestService, amount: number): Promise<unknown> {
+function plantHold(
+  service: TestService,
+  amount: number,
+  bookingId: string | null = null,
+): Promise<unknown> {
   const { PIER9, DELTA } = service.organizations
   const from = { owner: PIER9, kind: 'deposit' as const }
   const to = { owner: DELTA, kind: 'sales' as const }
   return inTransaction(service.db, tx =>
-    hold(tx, [{ id: newId(), from, to, amount, cause: { kind: 'planted' } }]),
+    hold(tx, [
+      { id: newId(), from, to, amount, cause: { kind: 'planted', booking_id: bookingId } },
+    ]),
   )
 }
 
@@ -281,5 +288,37 @@ suite('reconciliation in production', async () => {
     assert.deepEqual([repairing.is_dry_run, repairing.differences], [false, 1])
     assert.deepEqual([repairing.repaired, repairing.found[0].repair], [1, 'voided'])
     assert.equal((await reportOfRun(false)).differences, 0)
+  })
+
+  test('each difference names the bookings that it is about', async () => {
+    const { visitor } = await signedIn(service, 'ROOT', 'operations')
+    const pier9 = service.as('PIER9')
+    const issue = () => bookIssued(service, pier9, [legOf('CONSON')])
+    const [held, unpaid, lost] = [await issue(), await issue(), await issue()]
+    await plantHold(service, 888, held.id)
+    await plantHold(service, 999)
+    await run(
+      service.db,
+      sql`update orders set change_fees = 1000 where id = ${unpaid.orders[0].id}`,
+    )
+    await cancelAtOperator(service, lost.booking_code, 'CONSON')
+    const { body } = await visitor.post('/operations/reconciliations', { dry_run: true })
+    const { found } = await reportOf(visitor, body.id)
+    const of = ({ id, booking_code }: any) => [
+      { id, booking_code, organization_id: service.organizations.PIER9 },
+    ]
+    assert.deepEqual(
+      found.map(({ kind, bookings }: any) => [kind, bookings]),
+      [
+        ['hold', of(held)],
+        ['hold', []],
+        ...Array(4).fill(['order', of(unpaid)]),
+        ['operator', of(lost)],
+      ],
+    )
+    const orderId = unpaid.orders[0].id
+    await run(service.db, sql`update orders set change_fees = 0 where id = ${orderId}`)
+    const mending = await visitor.post('/operations/reconciliations', { dry_run: false })
+    assert.equal((await reportOf(visitor, mending.body.id)).repaired, 2)
   })
 })

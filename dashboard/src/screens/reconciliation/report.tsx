@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
+import { BookingLink } from '../../parts/booking-link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -67,9 +68,16 @@ function useColumns(): Column<Difference>[] {
     {
       key: 'subject',
       header: t('subject'),
-      cell: ({ subject }) => (
+      cell: ({ subject, bookings }) => (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {subject}
+          {bookings.map(({ id, booking_code, organization_id }) => (
+            <Text key={id} span inherit display="block">
+              <BookingLink id={id} organizationId={organization_id}>
+                {t('booking', { code: booking_code })}
+              </BookingLink>
+            </Text>
+          ))}
         </Text>
       ),
     },

@@ -53,6 +53,7 @@ export default {
   order: 'Order',
   operator: 'Operator',
   subject: 'About',
+  booking: 'Booking {code}',
   expected: 'Expected',
   foundHere: 'Found',
   repair: 'Repair',

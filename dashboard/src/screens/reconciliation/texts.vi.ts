@@ -55,6 +55,7 @@ const vi: typeof en = {
   order: 'Đơn hàng',
   operator: 'Hãng tàu',
   subject: 'Đối tượng',
+  booking: 'Đặt chỗ {code}',
   expected: 'Đúng ra',
   foundHere: 'Thực tế',
   repair: 'Xử lý',

@@ -1,3 +1,4 @@
+import { readBookingNames } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { readReport } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
@@ -17,7 +18,8 @@ export const getReconciliation: Route = (app, { db }) => {
     async ({ params }) => {
       const report = await readReport(db, params.id)
       if (report === undefined) fail('not_found', 'there is no such report')
-      return presentReportInFull(report)
+      const bookingIds = report.found.flatMap(({ bookingIds = [] }) => bookingIds)
+      return presentReportInFull(report, await readBookingNames(db, bookingIds))
     },
   )
 }

@@ -1,7 +1,9 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
+import type { readBookingNames } from '../../../bookings/index.ts'
 import { utc } from '../../../core/time.ts'
 import type { Report, ReportSummary } from '../../../reconciliation/index.ts'
 import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
+import { NamedBooking, presentNamed } from '../bookings/present.ts'
 
 export const ReportShape = Type.Object({
   id: Id(),
@@ -18,9 +20,10 @@ export const ReportInFull = Type.Object({
     Type.Object({
       kind: OneOf(
         ['ledger', 'hold', 'order', 'operator'],
-        '`ledger`: the books do not balance. `hold`: a hold belongs to nothing. `order`: an order was not paid what it cost. `operator`: the operator’s record differs from ours.',
+        '`ledger`: the books do not balance. `hold`: a hold belongs to nothing. `order`: an order was not paid what it cost. `operator`: the operator’s record differs from ours, or it gave one ticket number to several orders.',
       ),
       subject: Type.String(),
+      bookings: Type.Array(NamedBooking, { description: 'What it is about' }),
       expected: Type.Union([Type.Number(), Type.String()]),
       found: Type.Union([Type.Number(), Type.String()]),
       repair: OneOf(
@@ -54,10 +57,20 @@ export function presentReport(report: ReportSummary) {
   }
 }
 
-export function presentReportInFull(report: Report) {
+/** `names`: of the bookings that its differences are about. */
+export function presentReportInFull(
+  report: Report,
+  names: Awaited<ReturnType<typeof readBookingNames>>,
+): Static<typeof ReportInFull> {
   return {
     ...presentReport(report),
-    found: report.found,
+    found: report.found.map(({ bookingIds = [], ...difference }) => ({
+      ...difference,
+      bookings: bookingIds.flatMap(id => {
+        const named = names.get(id)
+        return named ? [presentNamed({ id, ...named })] : []
+      }),
+    })),
     unanswered:
       report.unanswered &&
       Object.entries(report.unanswered).map(([operator, orders]) => ({ operator, orders })),
