@@ -119,14 +119,14 @@ async function putOrder({ world, operator, call, handle }: Visit, reference: str
   const { code } = operator
   return handle('order', about, {
     received: () => world.state.record({ type: 'submitted', operator: code, reference, ...about }),
-    async work({ delay, replyLost }) {
+    async work({ replyLost, ...how }) {
       const earlier = world.state.ordersWith(code, reference)[0]
       if (earlier && !isDeepStrictEqual(detailsOf(earlier), details)) {
         return problem(409, 'reference_reused', 'this reference belongs to another order')
       }
-      const order = earlier ?? placeOrder(world, operator, details, delay)
+      const order = earlier ?? placeOrder(world, operator, details, how)
       if ('refusal' in order) return problem(422, 'refused', order.refusal)
-      if (!replyLost) await confirmation(order, call.gone, delay)
+      if (!replyLost) await confirmation(order, call.gone, how.delay)
       return json(200, orderBody(order))
     },
   })

@@ -10,7 +10,7 @@ import { chance } from './hash.ts'
 import { pause } from './http.ts'
 import { seatsOf } from './layout.ts'
 import type { FerryOperator, PenaltyRule, Voyage } from './network.ts'
-import type { Delay } from './rules.ts'
+import type { Delay, How } from './rules.ts'
 import { fareOf, isOpen, seatState } from './sales.ts'
 import type { Order, OrderDetails, Ticket } from './state.ts'
 import type { World } from './world.ts'
@@ -23,7 +23,7 @@ export function placeOrder(
   world: World,
   operator: FerryOperator,
   details: OrderDetails,
-  delay?: Delay,
+  { delay, repeatsNumbers }: Omit<How, 'replyLost'> = {},
 ): Order | { refusal: string } {
   if (operator.issuance === 'manual') return { refusal: 'this operator sells at its ticket office' }
   const voyage = world.network.voyage(details.voyageRef)
@@ -35,6 +35,9 @@ export function placeOrder(
   const placedAt = Date.now()
   const stamp = `${placedAt.toString(36)}${world.state.orders().length.toString(36)}`.toUpperCase()
   const orderNumber = `${operator.code.slice(0, 3)}-${stamp}`
+  const before = repeatsNumbers
+    ? world.state.orders().findLast(({ voyageRef }) => voyageRef === voyage.ref)?.tickets
+    : undefined
   const tickets: Ticket[] = []
   for (const [index, passenger] of details.passengers.entries()) {
     const { seatCode, passengerType, fullName } = passenger
@@ -47,7 +50,8 @@ export function placeOrder(
     const fare = fareOf(world, voyage, seat.seatClass, passengerType)
     if (!fare) return { refusal: `no fare for passenger type ${passengerType}` }
     if (fullName.trim() === '') return { refusal: `the passenger of seat ${seatCode} has no name` }
-    const ticketNumber = `${orderNumber}-${String(index + 1).padStart(2, '0')}`
+    const ownNumber = `${orderNumber}-${String(index + 1).padStart(2, '0')}`
+    const ticketNumber = before?.[index]?.ticketNumber ?? ownNumber
     tickets.push({ seatCode, ticketNumber, baseFare: fare.withoutTax, cancelled: false })
   }
 

@@ -140,10 +140,10 @@ async function order({ world, operator, call, handle }: Visit): Promise<Answer> 
   const { code } = operator
   return handle('order', about, {
     received: () => world.state.record({ type: 'submitted', operator: code, reference, ...about }),
-    async work({ delay, replyLost }) {
-      const placed = placeOrder(world, operator, details, delay)
+    async work({ replyLost, ...how }) {
+      const placed = placeOrder(world, operator, details, how)
       if ('refusal' in placed) return page(422, refusalPage(placed.refusal))
-      if (!replyLost) await confirmation(placed, call.gone, delay)
+      if (!replyLost) await confirmation(placed, call.gone, how.delay)
       return page(200, receiptPage(placed))
     },
   })

@@ -23,6 +23,7 @@ export const actions = [
   'logout',
   'garbage',
   'error',
+  'repeat_numbers',
   'price_change',
 ] as const
 
@@ -129,8 +130,16 @@ export type Handling = {
   /** Called when the request has arrived, whatever happens to it afterwards. */
   received?(): void
   refuse(reason: string): Answer
-  /** Confirms an order later, by that delay. With `replyLost` nobody waits for the answer. */
-  work(how: { delay?: Delay; replyLost: boolean }): Answer | Promise<Answer>
+  work(how: How): Answer | Promise<Answer>
+}
+
+/** Of an order. With `replyLost` nobody waits for its answer. */
+export type How = {
+  /** It is confirmed that much later. */
+  delay?: Delay
+  replyLost: boolean
+  /** Its tickets get the numbers of the order before it. */
+  repeatsNumbers?: boolean
 }
 
 /** `over`: the rest of the time is not waited for. */
@@ -144,7 +153,7 @@ export async function underRule(
 ): Promise<Answer> {
   if (rule?.action === 'refuse_connection') return 'cut'
   handling.received?.()
-  const how = { replyLost: false }
+  const how = { replyLost: false, repeatsNumbers: rule?.action === 'repeat_numbers' }
   const delay = { ms: rule?.delay_ms ?? 0, over: rule?.removed ?? new AbortController().signal }
   switch (rule?.action) {
     case 'reject':

@@ -21,6 +21,7 @@ import { checkHolds } from './holds.ts'
 import { checkOperators, type Unanswered } from './operators.ts'
 import { checkOrders } from './orders.ts'
 import { proven } from './reports.ts'
+import { checkTicketNumbers } from './ticket-numbers.ts'
 import {
   giveTurnBack,
   inTurn,
@@ -113,6 +114,7 @@ async function reconcile(
     ['hold', () => checkHolds(db, repairer, signal)],
     ['order', () => checkOrders(db, repairer, scope)],
     ['operator', () => checkChangeFees(db)],
+    ['operator', () => checkTicketNumbers(db)],
     [
       'operator',
       () => (operators === null ? [] : checkOperators(db, operators, unanswered, signal)),

@@ -1,0 +1,90 @@
+/** One ticket number on two orders of a voyage is left to people; the same number elsewhere is none of their business. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { run, sql } from '../../src/db/index.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
+import { differencesOf } from '../support/change.ts'
+import { legOf, misbehave } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('ticket numbers that an operator gives to several orders', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const issue = (operator: string) => bookIssued(service, pier9, [{ ...legOf(operator), seats: 2 }])
+  const ticketsOf = ({ orders }: any): any[] => orders[0].tickets
+
+  /** Two bookings on one voyage, the second with the numbers of the first. */
+  async function issueTwice(operator: string) {
+    const first = await issue(operator)
+    await misbehave(service, { operator, on: 'order', action: 'repeat_numbers', times: 1 })
+    const second = await issue(operator)
+    assert.equal(second.orders[0].voyage.id, first.orders[0].voyage.id)
+    const [numbers, others] = [first, second].map(booking =>
+      ticketsOf(booking).map(each => each.ticket_number),
+    )
+    assert.deepEqual(numbers, others)
+    return [first, second] as const
+  }
+
+  for (const operator of ['CONSON', 'HAIAU']) {
+    test(`${operator}: each is reported with both orders and bookings, until one of them is cancelled`, async () => {
+      const bookings = await issueTwice(operator)
+      const found = await differencesOf(service)
+      const [first, second] = bookings
+      assert.deepEqual(
+        found.map(({ kind, subject, repair }) => [kind, subject, repair]),
+        ticketsOf(first).map(({ ticket_number }) => [
+          'operator',
+          `ticket number ${ticket_number} of ${operator} on voyage ${first.orders[0].voyage.id}`,
+          'none',
+        ]),
+      )
+      for (const { bookingIds, found: references } of found) {
+        assert.deepEqual(bookingIds?.toSorted(), bookings.map(({ id }) => id).sort())
+        for (const { booking_code } of bookings)
+          assert.ok(String(references).includes(booking_code))
+      }
+      const one = ticketsOf(second)[0].id
+      await pier9.post(`/bookings/${second.id}/cancel`, { ticket_ids: [one] })
+      assert.equal((await differencesOf(service)).length, 1)
+      assert.equal((await cancel(pier9, second.id)).status, 200)
+      assert.deepEqual(await differencesOf(service), [])
+    })
+  }
+
+  test('numbers of another voyage, and what staff entered, are no difference; nor is what is a week old', async () => {
+    const [first, second] = await issueTwice('CONSON')
+    const ids = [first, second].map(({ orders }) => orders[0].id)
+    const subjects = async () =>
+      (await differencesOf(service)).filter(({ subject }) => subject.startsWith('ticket number'))
+    assert.equal((await subjects()).length, 2)
+    const tickets = (booking: any) => sql`order_id = ${booking.orders[0].id}`
+    const reference = `${second.booking_code}-1-1`
+    await run(
+      service.db,
+      sql`update tickets set operator_reference = null where ${tickets(second)}`,
+    )
+    assert.deepEqual(await subjects(), [])
+    await run(
+      service.db,
+      sql`update tickets set operator_reference = ${reference} where ${tickets(second)}`,
+    )
+    const resolved = (when: string) =>
+      run(
+        service.db,
+        sql`update submissions set resolved_at = now() - ${when}::interval
+            where order_id = any(${ids}::uuid[])`,
+      )
+    await resolved('8 days')
+    assert.deepEqual(await subjects(), [])
+    await resolved('6 days')
+    assert.equal((await subjects()).length, 2)
+    const [elsewhere] = (await issue('SAOBIEN')).orders
+    await run(
+      service.db,
+      sql`update tickets set ticket_number = ${ticketsOf(first)[0].ticket_number}
+          where id = ${elsewhere.tickets[0].id}`,
+    )
+    assert.equal((await subjects()).length, 2)
+  })
+})
