@@ -2,6 +2,7 @@
  * A database for every test, cloned from a migrated template. `test/run.ts` starts one server for the whole
  * run; a test file that runs alone starts its own.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,8 @@ let connection: Client | undefined
 /** The command before, because a connection takes one at a time. */
 let last: Promise<void> = Promise.resolve()
 let clones = 0
+/** The end of the suite that asks first would be too early: before its service is closed, and with other suites left. */
+const ofTheFile = AsyncLocalStorage.snapshot()
 
 /**
  * Creates a database and returns its URL; `drop` removes it. The template is for UAT. For the other
@@ -57,10 +60,12 @@ export async function prepareTemplate(serverUrl: string): Promise<void> {
 async function startOwnServer(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-test-'))
   const embedded = await openEmbeddedDatabase({ dataDir, log: () => {}, durable: false })
-  atEnd(async () => {
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  ofTheFile(() =>
+    atEnd(async () => {
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }),
+  )
   await prepareTemplate(embedded.url)
   return embedded.url
 }
