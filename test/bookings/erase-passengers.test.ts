@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { serviceActor } from '../../src/audit/index.ts'
 import { correctRecipient, erasePassengers, readTicketPdf } from '../../src/bookings/index.ts'
-import { inTransaction, type OnError, rows, run, type Sql, sql } from '../../src/db/index.ts'
+import {
+  inTransaction,
+  type OnError,
+  type Reader,
+  rows,
+  run,
+  type Sql,
+  sql,
+} from '../../src/db/index.ts'
 import { rejectRequest } from '../../src/desk/index.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
 import { tasks } from '../../src/worker/tasks.ts'
@@ -14,8 +22,9 @@ import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { clerk, deskOf, heldByDesk, manualLeg } from '../support/desk.ts'
 import { dumpDatabase } from '../support/dump.ts'
-import { legOf } from '../support/issuance.ts'
+import { legOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { countWaiting } from '../support/waiting.ts'
 
 const retentionDays = 30
 const by = serviceActor('erase-passengers')
@@ -163,15 +172,35 @@ suite('erasing passengers', async () => {
     assert.deepEqual(await dumpDatabase(service), before)
   })
 
+  const openCase = (writer: Reader, bookingId: string) =>
+    run(
+      writer,
+      sql`insert into repair_cases (id, booking_id, kind, subject)
+          values (gen_random_uuid(), ${bookingId}, 'partly_issued', ${bookingId})`,
+    )
+  const removeCase = (bookingId: string) =>
+    run(db, sql`delete from repair_cases where booking_id = ${bookingId}`)
+
   test('what staff still work on is left alone until they are done', async () => {
     await age(refused.id, 1, 40)
-    await run(
-      db,
-      sql`insert into repair_cases (id, booking_id, kind, subject)
-          values (gen_random_uuid(), ${refused.id}, 'partly_issued', ${refused.id})`,
-    )
+    await openCase(db, refused.id)
     assert.equal(await erasePassengers(erasure, by, never), 0)
-    await run(db, sql`delete from repair_cases where booking_id = ${refused.id}`)
+    await removeCase(refused.id)
+    assert.equal(await erasePassengers(erasure, by, never), 1)
+  })
+
+  test('so is what staff take up while the erasure waits for the booking', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    await age(booking.id, 1, 40)
+    let erasing: Promise<number> | undefined
+    await inTransaction(db, async tx => {
+      await run(tx, sql`select from bookings where id = ${booking.id} for update`)
+      erasing = erasePassengers(erasure, by, never)
+      await until('the erasure to wait', async () => (await countWaiting(db)) === 1)
+      await openCase(tx, booking.id)
+    })
+    assert.equal(await erasing, 0)
+    await removeCase(booking.id)
     assert.equal(await erasePassengers(erasure, by, never), 1)
   })
 

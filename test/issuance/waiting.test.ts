@@ -125,6 +125,27 @@ suite('waiting for the outcome', async () => {
     await until('status 10', isAt(booking, 10))
   })
 
+  for (const prefer of ['Respond-Async', 'handling=lenient,respond-async; wait=9']) {
+    test(`PATHT-2 so does Prefer: ${prefer}`, async () => {
+      const booking = await book(pier9, [legOf('HAIAU')])
+      const answer = await confirm(pier9, booking.id, { prefer })
+      assert.equal(answer.status, 202)
+      assert.equal(answer.headers.get('preference-applied'), 'respond-async')
+      await using _worker = await startWorker()
+      await until('status 10', isAt(booking, 10))
+    })
+  }
+
+  test('PATHT-2 a preference that only resembles it is none: the answer waits for the tickets', async () => {
+    const booking = await book(pier9, [legOf('HAIAU')])
+    const prefer = 'no-respond-async, respond-asynchronously, respond-async=no'
+    const running = confirm(pier9, booking.id, { prefer })
+    await until('an attempt', isBegun(booking))
+    await using _worker = await startWorker()
+    const answer = await running
+    assert.deepEqual([answer.status, answer.body.status], [200, 10])
+  })
+
   test('ERRT-3 LIMITT-2 STATE-1 a second confirmation meanwhile is 422 booking_processing', async () => {
     const before = await moneyOf(service)
     const booking = await book(pier9, [legOf('CONSON')])

@@ -7,6 +7,7 @@ import { createSession } from '../../src/operators/connectors/portal/session.ts'
 import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
 import { conformance } from './conformance.ts'
 import {
+  type By,
   connectionsAt,
   impatience,
   liar,
@@ -192,7 +193,7 @@ const rowOf = (order: string, note: string, state: string, tickets = '') => [
   'full',
 ]
 const issuedRow = rowOf('N1', 'GW-1', 'Đã xuất vé', 'A01A: T-1')
-const haiauThat = async (status: number, body: string | ((path: string) => string)) =>
+const haiauThat = async (status: By<number>, body: By<string>) =>
   pick(operatorsAt(await liar(status, {}, body, { letsIn: true })), 'HAIAU').issuance
 
 test('a receipt that does not fit the order is unknown', async () => {
@@ -230,13 +231,16 @@ test('of the orders under our reference the one that binds us counts, and none o
 })
 
 test('an answer to a cancellation that is not the page of one is unknown', async () => {
-  const cancel = async (result: string, fee: string) => {
+  const cancel = async (result: string, fee: string, status = 200) => {
     const page = tableOf('cancellation', ['Mục', 'Nội dung'], ['Kết quả', result], ['Phí hủy', fee])
     let asked = 0
-    const issuance = await haiauThat(200, path => {
-      asked += 1
-      return path.includes('/cancel') ? page : tableOf('orders', orderColumns, issuedRow)
-    })
+    const issuance = await haiauThat(
+      path => (path.includes('/cancel') ? status : 200),
+      path => {
+        asked += 1
+        return path.includes('/cancel') ? page : tableOf('orders', orderColumns, issuedRow)
+      },
+    )
     const outcome = await issuance.cancelOrder('GW-1', ['A01A'])
     assert.equal(asked, 2)
     return outcome
@@ -244,6 +248,9 @@ test('an answer to a cancellation that is not the page of one is unknown', async
   const unknown = { kind: 'unknown', reason: 'unreadable_reply' }
   assert.deepEqual(await cancel('Được hủy', '30.000 ₫'), unknown)
   assert.deepEqual(await cancel('Đã hủy vé', '30000'), unknown)
+  for (const status of [201, 404, 503]) {
+    assert.deepEqual(await cancel('Đã hủy vé', '30.000 ₫', status), unknown)
+  }
   assert.deepEqual(await cancel('Đã hủy vé', '30.000 ₫'), { kind: 'cancelled', penalty: 30_000 })
 })
 

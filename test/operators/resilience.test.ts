@@ -167,6 +167,22 @@ test('while one read tries the circuit, the others are told at once', async () =
   assert.equal(operators.vitals('HAIAU')?.circuit, 'closed')
 })
 
+test('while one read tries the circuit, an order is placed, and heals it no sooner', async () => {
+  const operators = operatorsAt(url, { ...quickCircuit, readTimeoutMs: forEverMs })
+  const haiau = pick(operators, 'HAIAU')
+  await rule({ operator: 'HAIAU', on: 'search', action: 'error', times: 3 })
+  for (let call = 0; call < 3; call++) await assert.rejects(haiau.searchVoyages(query))
+  const id = await rule({ operator: 'HAIAU', on: 'search', action: 'slow', delay_ms: forEverMs })
+  coolDown()
+  const trial = haiau.searchVoyages(query)
+  await eventually(async () => operators.vitals('HAIAU')?.circuit === 'half_open')
+  assert.equal((await haiau.issuance.placeOrder(order('GW-1', 'A01A'))).kind, 'issued')
+  assert.equal(operators.vitals('HAIAU')?.circuit, 'half_open')
+  await control('DELETE', `rules/${id}`)
+  await trial
+  assert.equal(operators.vitals('HAIAU')?.circuit, 'closed')
+})
+
 test('orders without an outcome open the circuit too, and an issued one closes it', async () => {
   const operators = operatorsAt(url, quickCircuit)
   const { issuance } = pick(operators, 'HAIAU')

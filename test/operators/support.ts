@@ -94,11 +94,14 @@ export function unavailable(reason: UnavailableReason) {
   return (error: unknown) => error instanceof OperatorUnavailable && error.reason === reason
 }
 
+/** The same for everyone, or by the path. */
+export type By<T extends number | string> = T | ((path: string) => T)
+
 /** A server that gives everyone the same answer, or one for each path; as a portal it may take every login. */
 export async function liar(
-  status: number,
+  status: By<number>,
   headers: Record<string, string>,
-  body: string | ((path: string) => string),
+  body: By<string>,
   { letsIn = false } = {},
 ) {
   const server = createServer((request, response) => {
@@ -106,8 +109,9 @@ export async function liar(
     const session = { location: '/', 'set-cookie': 'AGENTSESSION=x' }
     if (isLogin && letsIn) response.writeHead(302, session).end()
     else {
-      const text = typeof body === 'string' ? body : body(request.url ?? '')
-      response.writeHead(status, headers).end(text)
+      const of = <T extends number | string>(what: By<T>) =>
+        what instanceof Function ? what(request.url ?? '') : what
+      response.writeHead(of(status), headers).end(of(body))
     }
   })
   const port = await listenHere(server)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { addDays } from '../../src/core/time.ts'
-import { first, run, sql } from '../../src/db/index.ts'
+import { type Database, first, inTransaction, one, run, sql } from '../../src/db/index.ts'
 import { type Operator, OperatorUnavailable } from '../../src/operators/index.ts'
-import { createRefresher, readCalendar } from '../../src/voyages/index.ts'
+import { createRefresher, isOnSale, readCalendar } from '../../src/voyages/index.ts'
 import { dayAhead } from '../support/booking.ts'
 import { fakeOperators } from '../support/fake-operators.ts'
 import { keepWaiting, misbehave, until } from '../support/issuance.ts'
@@ -93,6 +93,42 @@ suite('the calendar', async () => {
     )
     const [after] = await calendar('TCH-CBA', dayAhead(), dayAhead())
     assert.equal(after.voyages, day.voyages - 1)
+  })
+
+  test('GROUPB-3 the very instant of the cut-off is past it, here and wherever something is sold', async () => {
+    const { operators, refresher } = service.app.services
+    const route = { departureTerminal: 'RGA', arrivalTerminal: 'PQB' }
+    const found = await search(pier9, { route: 'RGA-PQB', date: dayAhead(5), operator: 'HAIAU' })
+    const { id } = found.data[0]
+    // The clock of a transaction stands still.
+    await inTransaction(service.db, async tx => {
+      const lookWith = async (openMs: number) => {
+        await run(
+          tx,
+          sql`update voyages
+              set departs_at = now() + interval '30 minutes' + make_interval(secs => ${openMs / 1_000})
+              where id = ${id}`,
+        )
+        const times = await one<{ now: Date; departsAt: Date }>(
+          tx,
+          sql`select now(), departs_at as "departsAt" from voyages where id = ${id}`,
+        )
+        const haiau = fakeOperators(operators.all.filter(({ profile }) => profile.code === 'HAIAU'))
+        const deps = {
+          db: tx as unknown as Database,
+          operators: haiau,
+          refresher,
+          budgetMs: 60_000,
+          retrySeconds: 60,
+        }
+        const [day] = await readCalendar(deps, { ...route, from: dayAhead(5), to: dayAhead(5) })
+        const voyage = { operatorCode: 'HAIAU', departsAt: times.departsAt, open: true }
+        return { counted: day?.voyages, isOnSale: isOnSale(operators, voyage, times.now) }
+      }
+      const count = found.data.length
+      assert.deepEqual(await lookWith(1), { counted: count, isOnSale: true })
+      assert.deepEqual(await lookWith(0), { counted: count - 1, isOnSale: false })
+    })
   })
 
   test('GROUPB-3 a day that an operator has not answered for has as_of null, and is asked again', async () => {
