@@ -8,13 +8,15 @@ import { type Database, type Reader, run, sql } from '../db/index.ts'
 /** Longer than any code works, also where clocks differ. */
 const memoryMinutes = 5
 
-/** Answers false when the code was spent before. */
+/**
+ * Answers false when the code was spent before, also when the app shows it again by chance before it is
+ * forgotten: the next code works.
+ */
 export async function spendCode(writer: Reader, userId: string, code: string): Promise<boolean> {
   const spent = await run(
     writer,
-    sql`insert into user_spent_codes as c (user_id, code, spent_at) values (${userId}, ${code}, now())
-        on conflict (user_id, code) do update set spent_at = now()
-        where c.spent_at < now() - make_interval(mins => ${memoryMinutes})`,
+    sql`insert into user_spent_codes (user_id, code, spent_at) values (${userId}, ${code}, now())
+        on conflict (user_id, code) do nothing`,
   )
   return spent === 1
 }
