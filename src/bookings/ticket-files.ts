@@ -126,9 +126,13 @@ async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
 async function keepCopy({ db, store }: TicketFileDeps, file: FileRow, bytes: Buffer) {
   await store.put(file.storageKey, bytes)
   // An erasure or a change may have run meanwhile. It did not see this copy,
-  // and nobody else would remove it.
-  const [written] = await selectFiles(db, sql`f.id = ${file.id}`)
-  if (!isDeepStrictEqual(written, file)) await store.remove(file.storageKey)
+  // and nobody else would remove it. So it stays only where it is certain that none has.
+  let written: FileRow | undefined
+  try {
+    written = (await selectFiles(db, sql`f.id = ${file.id}`))[0]
+  } finally {
+    if (!isDeepStrictEqual(written, file)) await store.remove(file.storageKey)
+  }
 }
 
 function failForNow(detail: string, cause: unknown): never {

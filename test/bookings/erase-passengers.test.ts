@@ -8,6 +8,7 @@ import { correctRecipient, erasePassengers, readTicketPdf } from '../../src/book
 import {
   inTransaction,
   type OnError,
+  openDatabase,
   type Reader,
   rows,
   run,
@@ -287,6 +288,26 @@ suite('erasing passengers', async () => {
     assert.equal(await store.get(lost), null)
     assert.equal((await download(file)).status, 200)
     assert.ok(await store.get(lost), 'the copy without a name may stay')
+  })
+
+  test('nor does one that finds no database when it looks for an erasure', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('SAOBIEN'), name }])
+    const [file] = (await pier9.get(`/bookings/${booking.id}/tickets`)).body.data
+    await age(booking.id, 1, 40)
+    const lost = `${booking.id}/lost.pdf`
+    await run(db, sql`update ticket_files set storage_key = ${lost} where id = ${file.id}`)
+    const own = openDatabase(service.databaseUrl, { maxConnections: 1, onError: () => {} })
+    const overtaken = {
+      ...store,
+      async put(key: string, bytes: Buffer) {
+        assert.equal(await erasePassengers(erasure, by, never), 1)
+        await store.put(key, bytes)
+        await own.destroy()
+      },
+    }
+    const deps = { ...service.app.services.ticketFiles, db: own, store: overtaken }
+    assert.ok(await readTicketPdf(deps, service.organizations.PIER9, file.id))
+    assert.ok((await store.get(lost)) === null)
   })
 
   test('what staff and operators said in words goes as well; codes and states stay', async () => {
