@@ -77,6 +77,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     server.once('error', reject)
     server.listen(options.port, host, resolve)
   })
+  // A process that stood still for some seconds, with its simulator in it, would call on a connection that ends.
+  server.keepAliveTimeout = 0
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,

@@ -33,6 +33,12 @@ test('bodies that make no sense are 400 with the reason', async () => {
   assert.equal(notJson.status, 400)
 })
 
+test('a connection ends when its caller ends it, however long both stood still', async () => {
+  const { headers } = await fetch(`${url}/_control/orders`)
+  assert.equal(headers.get('connection'), 'keep-alive')
+  assert.equal(headers.get('keep-alive'), null, 'the simulator would end it')
+})
+
 test('a rule applies the given times, to the named passenger, and can be taken back', async () => {
   const ref = consonVoyage(50)
   const who = 'Trần Thị Bình'.toUpperCase()
