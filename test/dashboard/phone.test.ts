@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { findVoyage } from '../support/booking.ts'
-import { startBrowser } from '../support/browser.ts'
+import { book, findVoyage } from '../support/booking.ts'
+import { startBrowser, waitForFocus } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
@@ -123,4 +123,74 @@ suite('on a phone', async () => {
     assert.ok(await download.isEnabled())
     await page.context().close()
   })
+
+  test('Back closes what is open, and not the screen', async () => {
+    const { id } = await book(pier9, [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${address}/bookings/${id}`, phone)
+    const back = await backOf(page)
+    for (const [name, opened] of [
+      ['Correct the contact', page.getByRole('dialog').getByLabel('Contact name')],
+      ['Open navigation', page.getByRole('link', { name: 'Money' })],
+      [/^Your account/, page.getByRole('button', { name: 'Sign out' })],
+    ] as const) {
+      const opener = page.getByRole('button', { name })
+      await opener.tap()
+      await opened.waitFor()
+      await back()
+      await waitForFocus(opener)
+      assert.equal(await back.isWaited(), false, `${name} waits for no Back when it is closed`)
+    }
+    assert.match(page.url(), new RegExp(id))
+    await page.context().close()
+  })
+
+  test('Back does not close a key that is shown once', async () => {
+    const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
+    const page = await browser.openAs(admin, `${address}/settings/keys`, phone)
+    const back = await backOf(page)
+    await page.getByRole('button', { name: 'Create a key' }).tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('pier')
+    await dialog.getByRole('button', { name: 'Create a key' }).tap()
+    await dialog.locator('[data-secret]').waitFor()
+    await back()
+    await dialog.locator('[data-secret]').waitFor()
+    assert.equal(await back.isWaited(), true)
+    await page.context().close()
+  })
+
+  test('a browser that has no such Back closes a dialog by Escape', async () => {
+    const page = await browser.openAs(visitor, `${address}/bookings`)
+    await page.evaluate(() => {
+      delete (globalThis as any).CloseWatcher
+    })
+    const opener = page.getByRole('button', { name: 'Open navigation' })
+    await page.setViewportSize(phone.viewport)
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await waitForFocus(opener)
+    await page.context().close()
+  })
+
+  /** A desktop's Chromium has no Back of Android. It asks the newest of these as that does. */
+  async function backOf(page: Page) {
+    await page.evaluate(() => {
+      const page = globalThis as any
+      const all: any[] = []
+      page.watchers = all
+      page.CloseWatcher = class extends page.CloseWatcher {
+        constructor() {
+          super()
+          all.push(this)
+        }
+        destroy() {
+          all.splice(all.indexOf(this), 1)
+          super.destroy()
+        }
+      }
+    })
+    const back = () => page.evaluate(() => (globalThis as any).watchers.at(-1).requestClose())
+    const isWaited = () => page.evaluate(() => (globalThis as any).watchers.length > 0)
+    return Object.assign(back, { isWaited })
+  }
 })

@@ -1,6 +1,6 @@
 /** The frame of every screen behind the sign-in: header, navigation, the screen. */
 import { AppShell, Burger, Group, Text } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import {
   createRootRoute,
   createRoute,
@@ -13,6 +13,7 @@ import {
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { forgetAllUnlessOf, type Session, useSession } from '../api/session.ts'
 import { leaveScreen } from '../parts/arrival.ts'
+import { useCloseRequest } from '../parts/close-request.ts'
 import { Loading } from '../parts/loading.tsx'
 import { keepFocus } from '../parts/lost-focus.ts'
 import { Page } from '../parts/page.tsx'
@@ -101,12 +102,10 @@ function Frame() {
   const burger = useRef<HTMLButtonElement>(null)
   const main = useRef<HTMLElement>(null)
   useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), [])
-  const leave = () => {
-    if (!isOpen) return
+  useCloseRequest(isOpen, () => {
     close()
     burger.current?.focus()
-  }
-  useHotkeys([['Escape', leave]])
+  })
   return (
     <AppShell
       header={{ height: 60, offset: true }}

@@ -16,6 +16,7 @@ import { Link } from '@tanstack/react-router'
 import { answer, api } from '../api/client.ts'
 import { type Role, signedOut, useSession } from '../api/session.ts'
 import { useWrite } from '../api/write.ts'
+import { useCloseRequest } from '../parts/close-request.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { useTexts } from './language.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -35,6 +36,7 @@ export function UserMenu() {
   const { user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [isOpen, { toggle, close }] = useDisclosure(false)
+  useCloseRequest(isOpen, close)
   const signOut = useWrite({
     mutationFn: () => answer(api.POST('/dashboard/api/sign-out')),
     onSuccess: signedOut,

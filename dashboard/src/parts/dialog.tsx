@@ -1,13 +1,14 @@
 import { Group, Modal, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../app/language.tsx'
+import { useCloseRequest } from './close-request.ts'
 import { partTexts } from './texts.ts'
 
 type DialogProps = {
   title: string
   isOpen: boolean
   onClose(): void
-  /** Has to be read before it is closed: a click beside it or Escape does not close it. */
+  /** Has to be read before it is closed: a click beside it, Escape or Back does not close it. */
   mustBeRead?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
@@ -24,6 +25,7 @@ export function Dialog({
 }: DialogProps) {
   const t = useTexts(partTexts)
   const inside = useFocus(isOpen)
+  useCloseRequest(isOpen, onClose, mustBeRead)
   return (
     <Modal.Root
       opened={isOpen}
@@ -35,7 +37,7 @@ export function Dialog({
       zIndex={350}
       yOffset="max(5dvh, calc(var(--gangway-banner) + 0.5rem))"
       closeOnClickOutside={!mustBeRead}
-      closeOnEscape={!mustBeRead}
+      closeOnEscape={false}
     >
       <Modal.Overlay />
       {/* Neither the part's own header, which would be a second banner of the page, nor its body: see `Described`. */}
