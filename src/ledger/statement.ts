@@ -12,6 +12,8 @@ export type StatementLine = {
   balanceAfter: number
   heldAfter: number
   cause: Cause
+  /** Whose account the money came from or went to. */
+  otherOwner: string
   createdAt: Date
 }
 
@@ -52,7 +54,10 @@ async function selectLines(reader: Reader, ref: AccountRef, rest: Sql): Promise<
     reader,
     sql`select e.account_version as number, e.step, e.balance_change as "balanceChange",
                e.held_change as "heldChange", e.balance_after as "balanceAfter",
-               e.held_after as "heldAfter", t.cause, e.created_at as "createdAt"
+               e.held_after as "heldAfter", t.cause, e.created_at as "createdAt",
+               (select a.owner from accounts a
+                where a.id = case e.account_id when t.from_account then t.to_account
+                                               else t.from_account end) as "otherOwner"
         from entries e join transfers t on t.id = e.transfer_id
         where e.account_id = ${accountOf(ref)} ${rest}`,
   )

@@ -229,6 +229,8 @@ suite('home, prices, money and organization with a browser', async () => {
 
   test('a parent tops up a child with the amount typed twice, and the child sees it', async () => {
     await page.getByRole('link', { name: 'Money' }).click()
+    // The lines of both come by themselves.
+    await page.getByLabel('Account').selectOption('Top-ups of those below')
     await page.getByRole('button', { name: 'Top up PIER9' }).click()
     const dialog = page.getByRole('dialog')
     await dialog
@@ -268,7 +270,14 @@ suite('home, prices, money and organization with a browser', async () => {
     await dialog.getByRole('button', { name: 'Pay out' }).click()
     await dialog.getByText('500,000\u00a0₫ were taken out', { exact: false }).waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('table', { name: 'Statement' }).waitFor()
+    await page.getByText('PIER9 · ').nth(1).waitFor()
+    const paidIn = page.getByRole('table', { name: 'Statement' })
+    assert.equal(
+      await paidIn.getByText(`PIER9 · ${parent.login.email}`, { exact: true }).count(),
+      2,
+    )
+    await paidIn.getByText('+2,500,000\u00a0₫', { exact: true }).waitFor()
+    await paidIn.getByText('bank reference FT26327 001').waitFor()
     await assertAccessible(page, 'money')
     const below = await browser.openAs(child.visitor, `${service.url}/dashboard/money`)
     const table = below.getByRole('table', { name: 'Statement' })

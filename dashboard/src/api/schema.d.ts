@@ -6385,8 +6385,8 @@ export interface operations {
     list_statement: {
         parameters: {
             query?: {
-                /** @description `deposit` (default): the account with the parent. `sales`: what the organizations below have paid */
-                account?: "deposit" | "sales";
+                /** @description `deposit` (default): the account with the parent. `sales`: what the organizations below have paid for tickets. `funding`: their top-ups and payouts, what came in above zero */
+                account?: "deposit" | "sales" | "funding";
                 /** @description `next_cursor` of the previous page */
                 cursor?: string;
                 /**
@@ -6468,6 +6468,12 @@ export interface operations {
                              * @enum {string}
                              */
                             kind: "hold" | "settle" | "release" | "transfer";
+                            organization: {
+                                code: string;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
                             reference: string | null;
                         }[];
                         /** @description Whether there is another page */
@@ -6481,8 +6487,8 @@ export interface operations {
     export_statement: {
         parameters: {
             query?: {
-                /** @description `deposit` (default): the account with the parent. `sales`: what the organizations below have paid */
-                account?: "deposit" | "sales";
+                /** @description `deposit` (default): the account with the parent. `sales`: what the organizations below have paid for tickets. `funding`: their top-ups and payouts, what came in above zero */
+                account?: "deposit" | "sales" | "funding";
                 /**
                  * @description First day
                  * @example 2026-12-01
@@ -6520,8 +6526,8 @@ export interface operations {
     get_period: {
         parameters: {
             query: {
-                /** @description `deposit` (default): the account with the parent. `sales`: what the organizations below have paid */
-                account?: "deposit" | "sales";
+                /** @description `deposit` (default): the account with the parent. `sales`: what the organizations below have paid for tickets. `funding`: their top-ups and payouts, what came in above zero */
+                account?: "deposit" | "sales" | "funding";
                 /**
                  * @description First day
                  * @example 2026-12-01

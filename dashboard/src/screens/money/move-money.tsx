@@ -59,7 +59,10 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
       onSuccess: unanswered.answered,
       onError: unanswered.failed,
     }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['debts'] }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['debts'] })
+      void queries.invalidateQueries({ queryKey: ['statement'] })
+    },
   })
   if (move.isSuccess) {
     const values = {

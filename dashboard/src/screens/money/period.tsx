@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 type Sums = AnswerOf<'get_period'>
 type Row = { key: string; lines: number | null; balance: number; held: number }
-type Days = { account: 'deposit' | 'sales'; from: string; to?: string }
+type Days = { account: 'deposit' | 'sales' | 'funding'; from: string; to?: string }
 
 /** What the account had before and after these days, and what made the difference. */
 export function Period({ days }: { days: Days }) {

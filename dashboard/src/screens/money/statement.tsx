@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 
 type Line = AnswerOf<'list_statement'>['data'][number]
 
-const accounts = ['deposit', 'sales'] as const
+const accounts = ['deposit', 'sales', 'funding'] as const
 const kinds = ['hold', 'settle', 'release', 'transfer'] as const
 const names = ['account', 'from', 'to', 'kind'] as const
 type Filter = Partial<Record<(typeof names)[number], string>>
@@ -111,7 +111,11 @@ function useColumns(): Column<Line>[] {
         <>
           <Text inherit>{t(line.cause as keyof typeof en) || line.cause}</Text>
           <Text inherit c="dimmed">
-            {line.booking === null ? line.by : <Sale booking={line.booking} />}
+            {line.booking === null ? (
+              [line.organization?.code, line.by].filter(Boolean).join(' · ')
+            ) : (
+              <Sale booking={line.booking} />
+            )}
           </Text>
           {line.reference !== null && (
             <Text inherit c="dimmed" style={{ overflowWrap: 'anywhere' }}>

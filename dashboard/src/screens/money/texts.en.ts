@@ -10,7 +10,7 @@ export default {
   credit: 'Credit limit',
   children: 'Organizations below',
   childrenHint:
-    'What those right below {organization} have with it. Negative balances are debts to it.',
+    'What those right below {organization} have with it. Negative balances are debts to it. Their top-ups and payouts are an account of the statement.',
   organization: 'Organization',
   actions: 'Actions',
   topUp: 'Top up',
@@ -61,6 +61,7 @@ export default {
   account: 'Account',
   deposit: 'Deposit',
   sales: 'Sales to those below',
+  funding: 'Top-ups of those below',
   from: 'From',
   to: 'To',
   kind: 'Kind',

@@ -12,7 +12,7 @@ const vi: typeof en = {
   credit: 'Hạn mức tín dụng',
   children: 'Đơn vị cấp dưới',
   childrenHint:
-    'Số dư của các đơn vị ngay dưới {organization}. Số âm là công nợ của họ với {organization}.',
+    'Số dư của các đơn vị ngay dưới {organization}. Số âm là công nợ của họ với {organization}. Các lần nạp và rút của họ nằm trong một tài khoản của sao kê.',
   organization: 'Đơn vị',
   actions: 'Thao tác',
   topUp: 'Nạp tiền',
@@ -63,6 +63,7 @@ const vi: typeof en = {
   account: 'Tài khoản',
   deposit: 'Ký quỹ',
   sales: 'Bán cho cấp dưới',
+  funding: 'Tiền nạp của cấp dưới',
   from: 'Từ ngày',
   to: 'Đến ngày',
   kind: 'Loại',

@@ -16,7 +16,7 @@ import {
   sendFile,
   timeCell,
 } from '../csv.ts'
-import { type Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
+import { type Line, presentLines, readFilter, readGivers, statementQuery } from './statement.ts'
 
 const headings = {
   vi: [
@@ -32,6 +32,7 @@ const headings = {
     'Tạm giữ sau',
     'Mã dòng',
     'Mã giao dịch ngân hàng',
+    'Đơn vị nạp hoặc rút',
   ],
   en: [
     'Time',
@@ -46,6 +47,7 @@ const headings = {
     'Held after',
     'Line',
     'Bank reference',
+    'Topped up or paid out',
   ],
 } as const
 
@@ -80,7 +82,7 @@ export const exportStatement: Route = (app, { db }) => {
       refuseLongFile(await countLines(db, account, bounded, fileLinesMax + 1))
       const { language = 'vi', from, to = localDate(now, homeZone) } = query
       const { code } = await readOrganization(db, organizationId)
-      const giver = await readGiver(db, organizationId, user)
+      const giverOf = await readGivers(db, account, user)
       const file = sendFile(reply, {
         name: ['statement', code, account.kind, from, to],
         language,
@@ -88,7 +90,7 @@ export const exportStatement: Route = (app, { db }) => {
         lines: linesByPages(
           page => readStatement(db, account, page, bounded),
           async lines =>
-            (await presentLines(db, lines, giver)).map(line => cellsOf(line, language)),
+            (await presentLines(db, account, lines, giverOf)).map(line => cellsOf(line, language)),
         ),
       })
       return reply.send(file)
@@ -111,5 +113,6 @@ function cellsOf(line: Static<typeof Line>, language: Language): (string | numbe
     line.held_after,
     line.id,
     line.reference ?? '',
+    line.organization?.code ?? '',
   ]
 }

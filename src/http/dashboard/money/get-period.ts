@@ -3,7 +3,7 @@ import { readPeriod } from '../../../ledger/index.ts'
 import type { Route } from '../../app.ts'
 import { Dong, LocalDate, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
-import { readFilter, statementQuery } from './statement.ts'
+import { readFilter, signOf, statementQuery } from './statement.ts'
 
 const { account, to } = statementQuery
 
@@ -37,13 +37,15 @@ export const getPeriod: Route = (app, { db }) => {
       const { from, to = null } = filter
       if (from === undefined) throw new Error('a period without a first day')
       const { opening, closing, causes } = await readPeriod(db, account, { from, to })
+      const sign = signOf(account)
+      const signed = ({ balance, held }: typeof opening) => ({ balance: sign * balance, held })
       return {
-        opening,
-        closing,
+        opening: signed(opening),
+        closing: signed(closing),
         causes: causes.map(({ cause, lines, balanceChange, heldChange }) => ({
           cause,
           lines,
-          balance_change: balanceChange,
+          balance_change: sign * balanceChange,
           held_change: heldChange,
         })),
       }

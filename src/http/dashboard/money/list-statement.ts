@@ -4,7 +4,7 @@ import type { Route } from '../../app.ts'
 import { pageOf } from '../../page.ts'
 import { PageOf, pageQuery, Query } from '../../schemas.ts'
 import { guarded, readers } from '../access.ts'
-import { Line, presentLines, readFilter, readGiver, statementQuery } from './statement.ts'
+import { Line, presentLines, readFilter, readGivers, statementQuery } from './statement.ts'
 
 export const listStatement: Route = (app, { db }) => {
   app.get(
@@ -20,8 +20,8 @@ export const listStatement: Route = (app, { db }) => {
       const { account, filter } = readFilter(organizationId, query)
       const page = pageOf(request, '-_id')
       const lines = await readStatement(db, account, page, filter)
-      const giver = await readGiver(db, organizationId, user)
-      return toPage(await presentLines(db, lines, giver), page, line => line)
+      const giverOf = await readGivers(db, account, user)
+      return toPage(await presentLines(db, account, lines, giverOf), page, line => line)
     },
   )
 }

@@ -5,7 +5,7 @@ import { utc } from '../../../core/time.ts'
 import type { Reader } from '../../../db/index.ts'
 import type { AccountRef, StatementFilter, StatementLine } from '../../../ledger/index.ts'
 import { readNames, readOrganization } from '../../../organizations/index.ts'
-import type { User } from '../../../users/index.ts'
+import { listUsers, type User } from '../../../users/index.ts'
 import { Dong, Id, Instant, LocalDate, Nullable, OneOf } from '../../schemas.ts'
 import { readDays } from '../../v1/known.ts'
 import { lineKindOf, lineKinds } from '../../v1/transactions/present.ts'
@@ -13,8 +13,8 @@ import { lineKindOf, lineKinds } from '../../v1/transactions/present.ts'
 export const statementQuery = {
   account: Type.Optional(
     OneOf(
-      ['deposit', 'sales'],
-      '`deposit` (default): the account with the parent. `sales`: what the organizations below have paid',
+      ['deposit', 'sales', 'funding'],
+      '`deposit` (default): the account with the parent. `sales`: what the organizations below have paid for tickets. `funding`: their top-ups and payouts, what came in above zero',
     ),
   ),
   from: Type.Optional(LocalDate('First day')),
@@ -34,10 +34,16 @@ export const Line = Type.Object({
   by: Nullable(
     Type.String({
       description:
-        'Who topped up or paid out. A person of another organization is shown as that organization',
+        'Who topped up or paid out. In `deposit` a person of the parent is shown as the parent, in `funding` only users of the organization are named',
     }),
   ),
   reference: Nullable(Type.String({ description: 'Of a top-up or a payout: the bank’s' })),
+  organization: Nullable(
+    Type.Object(
+      { id: Id(), code: Type.String(), name: Type.String() },
+      { description: 'In `funding`: who was topped up or paid out' },
+    ),
+  ),
   booking: Nullable(
     Type.Object({
       id: Id(),
@@ -61,43 +67,54 @@ export function readFilter(
   }
 }
 
-/**
- * The parent organization's name, which stands for its people who topped the organization up or paid out, because this
- * reader must not see their names. Null: the reader may see them.
- */
-export async function readGiver(
+/** How a reader sees the account. What comes to the bank is taken off its mirror in the books: to the reader it rises. */
+export const signOf = ({ kind }: AccountRef) => (kind === 'funding' ? -1 : 1)
+
+/** Says who topped up or paid out, as far as this reader may know it. */
+export async function readGivers(
   reader: Reader,
-  organizationId: string,
+  { owner, kind }: AccountRef,
   { role }: User,
-): Promise<string | null> {
-  if (role === 'operations') return null
-  const { parentId } = await readOrganization(reader, organizationId)
-  return parentId === null
-    ? null
-    : ((await readNames(reader, [parentId])).get(parentId)?.name ?? '')
+): Promise<(by: string) => string | null> {
+  if (role === 'operations') return by => by
+  if (kind === 'funding') {
+    const own = new Set((await listUsers(reader, owner)).map(({ email }) => email))
+    return by => (own.has(by) ? by : null)
+  }
+  const { parentId } = await readOrganization(reader, owner)
+  const parent = parentId !== null && (await readNames(reader, [parentId])).get(parentId)
+  return parent ? () => parent.name : by => by
 }
 
 /** Adds to lines the names of what caused them. */
 export async function presentLines(
   reader: Reader,
+  account: AccountRef,
   lines: readonly StatementLine[],
-  giver: string | null,
+  giverOf: (by: string) => string | null,
 ): Promise<Static<typeof Line>[]> {
   const bookingIds = lines.flatMap(({ cause }) => textOf(cause.booking_id) ?? [])
   const bookings = await readBookingNames(reader, [...new Set(bookingIds)])
-  const sellerIds = [...bookings.values()].map(({ organizationId }) => organizationId)
-  const sellers = await readNames(reader, [...new Set(sellerIds)])
+  const isFunding = account.kind === 'funding'
+  const named = isFunding
+    ? lines.map(({ otherOwner }) => otherOwner)
+    : [...bookings.values()].map(({ organizationId }) => organizationId)
+  const names = await readNames(reader, [...new Set(named)])
+  const sign = signOf(account)
   return lines.map(line => {
     const bookingId = textOf(line.cause.booking_id)
     const booking = bookingId === null ? undefined : bookings.get(bookingId)
-    const seller = booking && sellers.get(booking.organizationId)
+    const seller = booking && names.get(booking.organizationId)
+    const organization = isFunding ? names.get(line.otherOwner) : undefined
+    const by = textOf(line.cause.by)
     return {
       id: line.id,
       at: utc(line.createdAt),
       kind: lineKindOf(line),
       cause: line.cause.kind,
-      by: line.cause.by === undefined ? null : (giver ?? textOf(line.cause.by)),
+      by: by === null ? null : giverOf(by),
       reference: textOf(line.cause.reference),
+      organization: organization ? { id: line.otherOwner, ...organization } : null,
       booking:
         bookingId !== null && booking && seller
           ? {
@@ -106,9 +123,9 @@ export async function presentLines(
               seller: { id: booking.organizationId, ...seller },
             }
           : null,
-      balance_change: line.balanceChange,
+      balance_change: sign * line.balanceChange,
       held_change: line.heldChange,
-      balance_after: line.balanceAfter,
+      balance_after: sign * line.balanceAfter,
       held_after: line.heldAfter,
     }
   })
