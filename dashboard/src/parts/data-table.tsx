@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props
   const t = useTexts(partTexts)
   const frame = useCards()
-  const willLoad = useFocusOnNew(frame, isLoadingMore)
+  const willLoad = useFocusOnNew(frame, isLoadingMore, rows?.length ?? 0)
   return (
     <div ref={frame} data-dense={isDense}>
       {/* What was read before stays in sight. */}
@@ -158,7 +158,7 @@ function useCards() {
  * A button that loads is disabled, and the browser takes the focus from it: who works by keyboard would begin at the top
  * again. The focus goes to the first new row instead, or back to the button. Returns what to call before loading.
  */
-function useFocusOnNew(frame: RefObject<HTMLDivElement | null>, isLoading: boolean) {
+function useFocusOnNew(frame: RefObject<HTMLDivElement | null>, isLoading: boolean, count: number) {
   const asked = useRef<{ button: HTMLElement; rows: number } | null>(null)
   useEffect(() => {
     if (isLoading || asked.current === null) return
@@ -166,11 +166,12 @@ function useFocusOnNew(frame: RefObject<HTMLDivElement | null>, isLoading: boole
     asked.current = null
     // The reader has gone elsewhere meanwhile.
     if (document.activeElement !== document.body) return
-    const row = frame.current?.querySelectorAll<HTMLElement>('tbody > tr')[rows]
+    const row =
+      count > rows ? frame.current?.querySelectorAll<HTMLElement>('tbody > tr')[rows] : undefined
     if (row) row.tabIndex = -1
     const next = row ?? button
     next.focus({ preventScroll: true })
-  }, [frame, isLoading])
+  }, [frame, isLoading, count])
   return (button: HTMLElement, rows: number) => {
     asked.current = { button, rows }
   }

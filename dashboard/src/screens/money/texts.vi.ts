@@ -63,7 +63,7 @@ const vi: typeof en = {
   account: 'Tài khoản',
   deposit: 'Ký quỹ',
   sales: 'Bán cho cấp dưới',
-  funding: 'Tiền nạp của cấp dưới',
+  funding: 'Cấp dưới đã nạp',
   from: 'Từ ngày',
   to: 'Đến ngày',
   kind: 'Loại',

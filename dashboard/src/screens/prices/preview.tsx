@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { type AnswerOf, now } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -6,6 +7,9 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { texts } from './texts.ts'
+
+/** What saves the rule stands below the lines: on a telephone two hundred of them are seventy screens high. */
+const firstLines = 10
 
 type OfRule = AnswerOf<'preview_price_addition'>
 type OfVoucher = AnswerOf<'preview_voucher'>
@@ -95,6 +99,8 @@ function Lines<Of extends Line>({ lines, figures, passengersOf = () => 1 }: Line
   const t = useTexts(texts)
   const { money, number, instant } = useFormat()
   const { className, operatorName, terminalName, typeName } = useNetwork()
+  const [isAll, setIsAll] = useState(false)
+  const isCut = !isAll && lines.length > firstLines
   if (lines.length === 0) return null
   const seatOf = (line: Of) => {
     const kind = `${className(line.seat_class)}, ${typeName(line.operator, line.passenger_type)}`
@@ -136,9 +142,10 @@ function Lines<Of extends Line>({ lines, figures, passengersOf = () => 1 }: Line
   return (
     <DataTable
       label={t('preview')}
-      rows={lines}
+      rows={isCut ? lines.slice(0, firstLines) : lines}
       rowKey={line => `${line.voyage_id} ${line.seat_class} ${line.passenger_type}`}
       columns={columns}
+      onMore={isCut ? () => setIsAll(true) : undefined}
     />
   )
 }

@@ -59,7 +59,7 @@ export default {
   touched: '{touched} of {seen} coming sailings change their price.',
   touchedNone: 'No sailing that is known now changes its price.',
   more: 'Later sailings were not looked at.',
-  moreLines: 'The first {count} prices are shown.',
+  moreLines: 'The preview has the first {count} prices.',
   group: 'Priced for {count} passengers of a kind; prices are of one.',
   pricedAt: 'Priced as of {instant}, when it begins to count.',
   duplicate: 'This says the same as “{title}”',

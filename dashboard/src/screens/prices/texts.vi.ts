@@ -62,7 +62,7 @@ const vi: typeof en = {
   touched: '{touched}/{seen} chuyến sắp tới đổi giá.',
   touchedNone: 'Trong các chuyến hiện biết, không chuyến nào đổi giá.',
   more: 'Chưa tính các chuyến xa hơn.',
-  moreLines: 'Hiển thị {count} giá đầu tiên.',
+  moreLines: 'Bản xem trước có {count} giá đầu tiên.',
   group: 'Tính cho {count} khách cùng loại; giá hiển thị là của một khách.',
   pricedAt: 'Tính cho thời điểm {instant}, khi bắt đầu có hiệu lực.',
   duplicate: 'Trùng với “{title}”',
