@@ -14,7 +14,7 @@ export type AuditEntry = {
   /** The booking it was done to, if its subject is one. */
   booking: { id: string; code: string } | null
   facts: Record<string, unknown>
-  /** What people call the ids among them: a user's name, a leg's number, a ticket's seat, as they are now. */
+  /** What people call the ids among them: a user's name, a parent's code, a leg's number, a ticket's seat, as they are now. */
   names: Record<string, string>
 }
 
@@ -82,6 +82,8 @@ const namesOf = sql`(
   select coalesce(jsonb_object_agg(named.id, named.name), '{}') from (
     select u.id, u.name from users u
     where u.id = case when starts_with(a.action, 'user.') then a.subject::uuid end
+    union all
+    select o.id, o.code from organizations o where o.id = (a.facts ->> 'parent_id')::uuid
     union all
     select r.id, r.leg::text from orders r where r.id = (a.facts ->> 'order_id')::uuid
     union all

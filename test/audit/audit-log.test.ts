@@ -49,7 +49,7 @@ suite('the audit log', async () => {
     assert.equal(deeds[1]?.facts.net_total, booking.net_total)
   })
 
-  test('an entry has the names of the user, the leg and the seats that it is about', async () => {
+  test('an entry has the names of the user, the parent, the leg and the seats that it is about', async () => {
     const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const [order] = booking.orders
     const [ticket, other] = order.tickets
@@ -73,6 +73,9 @@ suite('the audit log', async () => {
       all,
     )
     assert.deepEqual(ended?.names, { [login.id]: 'staff of PIER9' })
+    const created = { subject: service.organizations.PIER9, action: 'organization.create' }
+    const [entry] = await listAudit(db, created, all)
+    assert.deepEqual(entry?.names, { [service.organizations.DELTA]: 'DELTA' })
   })
 
   test('what is refused leaves no line', async () => {

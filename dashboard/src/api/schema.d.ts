@@ -3011,7 +3011,7 @@ export interface operations {
                             };
                             /** Format: uuid */
                             id: string;
-                            /** @description What people call the ids among the subject and the facts: the name of a user, the number of a leg, the seat of a ticket, as they are now */
+                            /** @description What people call the ids among the subject and the facts: the name of a user, the code of a parent organization, the number of a leg, the seat of a ticket, as they are now */
                             names: {
                                 [key: string]: string;
                             };

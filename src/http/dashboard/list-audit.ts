@@ -31,7 +31,7 @@ const Entry = Type.Object({
   facts: Type.Record(Type.String(), Type.Unknown()),
   names: Type.Record(Type.String(), Type.String(), {
     description:
-      'What people call the ids among the subject and the facts: the name of a user, the number of a leg, the seat of a ticket, as they are now',
+      'What people call the ids among the subject and the facts: the name of a user, the code of a parent organization, the number of a leg, the seat of a ticket, as they are now',
   }),
 })
 
