@@ -7,7 +7,6 @@ import {
   clickTwice,
   resize,
   startBrowser,
-  waitForFocus,
   waitForTable,
 } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
@@ -126,29 +125,6 @@ suite('home, prices, money and organization with a browser', async () => {
       'Your margin',
     ])
     await own.context().close()
-  })
-
-  test('of a long preview ten lines are shown, so that what saves is near', async () => {
-    const leaf = await browser.openAs(child.visitor, `${service.url}/dashboard/prices`)
-    await leaf.route('**/price-additions/preview*', async route => {
-      const response = await route.fetch()
-      const { lines, ...rest } = await response.json()
-      const many = Array.from({ length: 30 }, (_, voyage_id) => ({ ...lines[0], voyage_id }))
-      await route.fulfill({ response, json: { ...rest, lines: many } })
-    })
-    await leaf.getByRole('button', { name: 'New rule' }).click()
-    const dialog = leaf.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Long')
-    await dialog.getByLabel(/^Percent/).fill('5')
-    await dialog.getByRole('button', { name: 'Preview' }).click()
-    await dialog.getByRole('button', { name: 'Save the rule' }).waitFor()
-    const rows = dialog.getByRole('table', { name: 'Preview' }).getByRole('row')
-    assert.equal(await rows.count(), 1 + 10)
-    await dialog.getByRole('button', { name: 'Show more' }).click()
-    await waitForFocus(rows.nth(1 + 10))
-    assert.equal(await rows.count(), 1 + 30)
-    assert.equal(await dialog.getByRole('button', { name: 'Show more' }).count(), 0)
-    await leaf.context().close()
   })
 
   test('a rule is previewed, then saved, and search prices by it', async () => {

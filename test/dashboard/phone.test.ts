@@ -124,6 +124,30 @@ suite('on a phone', async () => {
     await page.context().close()
   })
 
+  test('of a long preview ten lines are shown, so that what saves is near', async () => {
+    const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
+    const page = await browser.openAs(admin, `${address}/prices`, phone)
+    await page.route('**/price-additions/preview*', async route => {
+      const response = await route.fetch()
+      const { lines, ...rest } = await response.json()
+      const many = Array.from({ length: 30 }, (_, voyage_id) => ({ ...lines[0], voyage_id }))
+      await route.fulfill({ response, json: { ...rest, lines: many } })
+    })
+    await page.getByRole('button', { name: 'New rule' }).tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Long')
+    await dialog.getByLabel(/^Percent/).fill('5')
+    await dialog.getByRole('button', { name: 'Preview' }).tap()
+    await dialog.getByRole('button', { name: 'Save the rule' }).waitFor()
+    const rows = dialog.getByRole('table', { name: 'Preview' }).getByRole('row')
+    assert.equal(await rows.count(), 1 + 10)
+    await dialog.getByRole('button', { name: 'Show more' }).tap()
+    await waitForFocus(rows.nth(1 + 10))
+    assert.equal(await rows.count(), 1 + 30)
+    assert.equal(await dialog.getByRole('button', { name: 'Show more' }).count(), 0)
+    await page.context().close()
+  })
+
   test('Back closes what is open, and not the screen', async () => {
     const { id } = await book(pier9, [legOf('CONSON')])
     const page = await browser.openAs(visitor, `${address}/bookings/${id}`, phone)

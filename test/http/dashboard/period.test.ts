@@ -1,6 +1,7 @@
 /** The days of a statement, and what an accountant closes them with. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { newId } from '../../../src/core/ids.ts'
 import { inTransaction, run, sql } from '../../../src/db/index.ts'
 import { book, confirm } from '../../support/booking.ts'
 import { signedIn } from '../../support/dashboard.ts'
@@ -12,7 +13,8 @@ suite('the days of a statement', async () => {
   const today = await longToday()
   const service = await startService()
   const { organizations } = service
-  const { visitor: admin } = await signedIn(service, 'DELTA', 'admin')
+  const { visitor: admin, login } = await signedIn(service, 'DELTA', 'admin')
+  const { visitor: operations } = await signedIn(service, 'ROOT', 'operations')
   const booking = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
   assert.equal((await confirm(service.as('PIER9'), booking.id)).body.status, 10)
 
@@ -85,5 +87,53 @@ suite('the days of a statement', async () => {
     assert.deepEqual([sales.opening.balance, sales.causes[0].cause], [0, 'issuance'])
     assertProblem(await of(''), 400, 'validation_failed', 'no first day')
     assertProblem(await of(`from=${today}&to=2026-01-01`), 400, 'validation_failed', 'reversed')
+  })
+
+  test('what those below paid in and got back is an account too: whose, by whom, and how much there is', async () => {
+    const child = `?organization_id=${organizations.PIER9}`
+    const before = (await admin.get('/statement?account=funding')).body.data
+    const total = before[0].balance_after
+    const toppedUp = await admin.post(`/top-ups${child}`, {
+      id: newId(),
+      amount: 5_000,
+      reference: 'VCB 1',
+    })
+    assert.equal(toppedUp.status, 200, JSON.stringify(toppedUp.body))
+    assert.equal(
+      (await operations.post(`/payouts${child}`, { id: newId(), amount: 2_000 })).status,
+      200,
+    )
+    const { data } = (await admin.get('/statement?account=funding')).body
+    const told = (line: any) => [
+      line.organization,
+      ...[line.cause, line.by, line.reference, line.balance_change, line.balance_after],
+    ]
+    const pier9 = { id: organizations.PIER9, code: 'PIER9', name: 'PIER9 of the tests' }
+    assert.deepEqual(data.slice(0, 2).map(told), [
+      // It was no user of the organization.
+      [pier9, 'payout', null, null, -2_000, total + 3_000],
+      [pier9, 'top_up', login.email, 'VCB 1', 5_000, total + 5_000],
+    ])
+    assert.deepEqual(data.slice(2), before)
+    const { opening, closing, causes } = (
+      await admin.get(`/statement/period?account=funding&from=${today}&to=${today}`)
+    ).body
+    assert.deepEqual([opening.balance, closing.balance], [0, total + 3_000])
+    const sums = causes.map(({ cause, balance_change }: any) => [cause, balance_change])
+    const sumOf = (cause: string) =>
+      data.reduce(
+        (sum: number, line: any) => sum + (line.cause === cause && line.balance_change),
+        0,
+      )
+    assert.deepEqual(sums, [
+      ['payout', sumOf('payout')],
+      ['top_up', sumOf('top_up')],
+    ])
+    const { body } = await operations.get(
+      `/statement?organization_id=${organizations.DELTA}&account=funding`,
+    )
+    assert.match(body.data[0].by, /^operations\./)
+    const file = await admin.get('/statement.csv?account=funding&language=en')
+    assert.match(file.body, /top_up,,,[^,]+,5000,0,\d+,0,[^,]+,VCB 1,PIER9/)
   })
 })
