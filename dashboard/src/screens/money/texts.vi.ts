@@ -63,7 +63,7 @@ const vi: typeof en = {
   account: 'Tài khoản',
   deposit: 'Ký quỹ',
   sales: 'Bán cho cấp dưới',
-  funding: 'Cấp dưới đã nạp',
+  funding: 'Cấp dưới nạp',
   from: 'Từ ngày',
   to: 'Đến ngày',
   kind: 'Loại',
