@@ -83,20 +83,28 @@ suite('the client', async () => {
 
   test('it refuses to start in a page or its worker, and to send the key unencrypted', () => {
     const refused = /your own backend/
-    const withNavigator = (value: object, then: () => void) => {
-      const real = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
-      Object.defineProperty(globalThis, 'navigator', { value, configurable: true })
+    const withGlobal = (name: 'navigator' | 'document', value: object, then: () => void) => {
+      const real = Object.getOwnPropertyDescriptor(globalThis, name)
+      Object.defineProperty(globalThis, name, { value, configurable: true })
       try {
         then()
       } finally {
-        if (real) Object.defineProperty(globalThis, 'navigator', real)
+        if (real) Object.defineProperty(globalThis, name, real)
+        else Reflect.deleteProperty(globalThis, name)
       }
     }
     const start = () => createGangway({ url, key })
-    withNavigator({ userAgent: 'Mozilla/5.0 (X11)' }, () => assert.throws(start, refused))
-    withNavigator({ product: 'ReactNative' }, () => assert.throws(start, refused))
-    withNavigator({ userAgent: 'Cloudflare-Workers' }, () => assert.ok(start()))
+    withGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11)' }, () => assert.throws(start, refused))
+    withGlobal('navigator', { product: 'ReactNative' }, () => assert.throws(start, refused))
+    withGlobal('navigator', { userAgent: 'Cloudflare-Workers' }, () => assert.ok(start()))
+    withGlobal('document', {}, () => assert.throws(start, refused))
     assert.throws(() => createGangway({ url: 'http://api.example.com', key }), /https/)
+    assert.throws(() => createGangway({ url: 'ftp://localhost', key }), /https/)
+    for (const more of ['?view=net', '#top']) {
+      assert.throws(() => createGangway({ url: url + more, key }), /the service alone/)
+    }
+    const login = url.replace('//', '//thu@')
+    assert.throws(() => createGangway({ url: login, key }), /the service alone/)
     assert.throws(createGangway as () => unknown, /a client needs its settings: .*url, key/)
   })
 
@@ -125,6 +133,11 @@ suite('the client', async () => {
     answer = (request, response) => (left.shift() ?? ok({ available: 7 }))(request, response)
     assert.equal((await gangway.money.balance()).available, 7)
     assert.equal(asked.length, 4)
+    answer = trouble[0] ?? hangUp
+    asked.length = 0
+    const twice = createGangway({ url, key, retries: 1 })
+    assert.equal((await failure(twice.vouchers.check({} as never))).code, 'rate_limited')
+    assert.equal(asked.length, 2)
     for (const each of trouble) {
       asked.length = 0
       answer = each
@@ -134,13 +147,15 @@ suite('the client', async () => {
     }
   })
 
-  test('BEHAV-2 reads that were told to wait for the same time come back one after the other, and none too early', t => {
+  test('BEHAV-2 reads that were told to wait for the same time come back one after the other, none too early, and none after more than a minute', t => {
     const told = new GangwayProblem({ status: 429 } as never, 20, false)
     const waits = [0, 0.5, 0.999].map(random => {
       t.mock.method(Math, 'random', () => random)
       return waitAfter(told, 0)
     })
     assert.deepEqual(waits, [20_000, 25_000, 29_990])
+    const hour = new GangwayProblem({ status: 429 } as never, 3_600, false)
+    assert.equal(waitAfter(hour, 0), null)
   })
 
   test('a refusal is not tried again, and has what the service said', async () => {
@@ -149,6 +164,41 @@ suite('the client', async () => {
     assert.ok(error instanceof GangwayProblem)
     assert.deepEqual([error.status, error.code, error.requestId], [403, 'permission_denied', 'r-1'])
     assert.equal(asked.length, 1)
+    answer = problem(500, 'internal_error')
+    const fault = await failure(gangway.vouchers.list())
+    assert.deepEqual(
+      [fault.code, fault.mayHaveHappened, asked.length],
+      ['internal_error', false, 2],
+    )
+  })
+
+  test('a write that failed may have happened, unless the service says or the network shows that it did not', async () => {
+    const book = () => failure(gangway.bookings.create({} as never))
+    for (const [status, code, mayHaveHappened] of [
+      [500, 'internal_error', true],
+      [501, 'issuance_not_supported', false],
+      [503, 'operator_unavailable', false],
+      [503, 'service_unavailable', true],
+      [422, 'issuance_failed', false],
+    ] as const) {
+      answer = problem(status, code)
+      const error = await book()
+      assert.deepEqual([error.code, error.mayHaveHappened], [code, mayHaveHappened])
+    }
+    const gone = createServer()
+    const nobody = createGangway({ url: `http://127.0.0.1:${await listenHere(gone)}`, key })
+    await new Promise(closed => gone.close(closed))
+    const unsent = await failure(nobody.bookings.create({} as never))
+    assert.deepEqual([unsent.code, unsent.mayHaveHappened], ['unreachable', false])
+    answer = hangUp
+    const read = await failure(createGangway({ url, key, retries: 0 }).me())
+    assert.deepEqual([read.code, read.mayHaveHappened], ['unreachable', false])
+  })
+
+  test('a filter that is undefined or null is not sent', async () => {
+    answer = ok({ data: [] })
+    await gangway.bookings.list({ booking_code: undefined, client_reference: null as never })
+    assert.deepEqual(asked, ['GET /api/v1/bookings'])
   })
 
   test('a call that names no operation or no resource is a fault of the program, and nothing is sent', async () => {
