@@ -102,11 +102,18 @@ suite('passengers out of a pasted list', () => {
     }
   })
 
+  test('a row of which half the names are known is a header, and a column without a name is not told of', () => {
+    const list = readPeople('STT\t\tHọ tên\n1\tx\tLê Bé', today)
+    assert.deepEqual(list.people, [{ row: 2, values: { full_name: 'Lê Bé' }, faults: [] }])
+    assert.deepEqual(list.unknownColumns, ['STT'])
+  })
+
   test('of two columns for one field the first that is filled in counts', () => {
-    const text = 'Họ tên\tCCCD\tHộ chiếu\nAn\t079090000001\t\nBob\t\tP123456'
+    const text = 'Họ tên\tCCCD\tHộ chiếu\nAn\t079090000001\t\nBob\t\tP123456\nBé\t079090000002\tP7'
     assert.deepEqual(valuesIn(text), [
       { full_name: 'An', document_number: '079090000001' },
       { full_name: 'Bob', document_number: 'P123456' },
+      { full_name: 'Bé', document_number: '079090000002' },
     ])
   })
 
@@ -205,7 +212,7 @@ suite('passengers out of a pasted list', () => {
 
   test('a number that the spreadsheet has spoilt is refused, as is what is none', () => {
     const document = (text: string) => cell('CCCD', text)
-    for (const good of ['079090000001', '123456789', 'P1234567', 'AB 12-34.5', 'TE']) {
+    for (const good of ['079090000001', '123456789', 'P1234567', 'AB 12-34.5', 'TE', '7E1234567']) {
       assert.deepEqual(document(good), { value: good, why: [] })
     }
     for (const [text, why] of [
@@ -214,6 +221,7 @@ suite('passengers out of a pasted list', () => {
       ['79090000001', 'lostZero'],
       ['17/05/1990', 'noDocument'],
       ['1990-05-17', 'noDocument'],
+      ['2030-05-17', 'noDocument'],
       ['x'.repeat(65), 'tooLong'],
     ] as const) {
       assert.deepEqual(document(text), { value: null, why: [why] }, text)
@@ -231,6 +239,7 @@ suite('passengers out of a pasted list', () => {
       assert.deepEqual(cell('Họ tên', text), { value: null, why: ['noName'] }, text)
     }
     assert.deepEqual(cell('Họ tên', 'a'.repeat(201)).why, ['tooLong'])
+    assert.deepEqual(cell('Họ tên', 'a'.repeat(200)).why, [])
   })
 
   test('a country is known by its code and by its names in both languages', () => {

@@ -25,12 +25,15 @@ suite('seats for a group', () => {
     assert.equal(codes([deck('a.b', '...', 'cd.', 'ef.')], 2), 'cd')
     assert.equal(codes([deck('a..', 'b..', '..c')], 2), 'ab')
     assert.equal(codes([deck('ab.', 'cd.', 'efgh')], 4), 'abcd')
+    assert.equal(codes([deck('a..', 'b..', '.cd')], 2), 'cd')
   })
 
   test('are nearest to each other, in the order of the rows', () => {
     assert.equal(codes([deck('a.....b', '..cd...', '..ef...', 'g.....h')], 4), 'cdef')
     assert.equal(codes([deck('ab.cde', 'fgh.ij')], 3), 'cde')
     assert.equal(codes([deck('abc.def', 'ghi.jkl')], 6), 'abcghi')
+    assert.equal(codes([deck('ab', 'cd')], 3), 'abc')
+    assert.equal(codes([deck(...Array(8).fill(''), 'a', 'b')], 2), 'ab')
   })
 
   test('are all on one deck, or none', () => {

@@ -175,7 +175,7 @@ function readCountry(text: string): Read {
   if (!/^[A-Za-z]{2}$/.test(text) || ![...known.values()].includes(code)) {
     return byName === undefined ? { why: 'noCountry' } : { value: byName }
   }
-  const isCertain = text === code || byName === undefined || byName === code
+  const isCertain = text === code || byName === undefined
   return isCertain ? { value: code } : { why: 'noCountry' }
 }
 
