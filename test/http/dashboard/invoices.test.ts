@@ -2,14 +2,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { addDays, homeZone, localDate } from '../../../src/core/time.ts'
 import { databaseNow, rows, run, sql } from '../../../src/db/index.ts'
-import { listCases } from '../../../src/desk/index.ts'
 import { sumInvoices } from '../../../src/invoices/index.ts'
-import { book, confirm } from '../../support/booking.ts'
 import { bookIssued, cancel } from '../../support/cancellation.ts'
 import { signedIn } from '../../support/dashboard.ts'
-import { clerk, deskOf } from '../../support/desk.ts'
-import { invoicesAt, invoicesOf, publicationsOf } from '../../support/invoices.ts'
-import { legOf, misbehave, until } from '../../support/issuance.ts'
+import { invoicesAt } from '../../support/invoices.ts'
+import { legOf, misbehave } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 import { assertProblem } from '../../support/wire.ts'
 
@@ -25,6 +22,7 @@ suite('invoices of the dashboard', async () => {
   const [invoice] = await invoicesAt(service, own, 'published')
   assert.ok(invoice)
   const others = await bookIssued(service, service.as('STRANGER'), [legOf('CONSON')])
+  await service.app.invoices?.drain()
   const codes = async (visitor: typeof staff, query = '') =>
     (await visitor.get(`/invoices${query}`)).body.data.map(
       (each: { booking_code: string }) => each.booking_code,
@@ -202,142 +200,5 @@ suite('invoices of the dashboard', async () => {
       sql`select actor_id as actor from audit_log where subject = ${failed.id}`,
     )
     assert.deepEqual(deeds, [{ actor: operations.login.id }])
-  })
-
-  test('one that was refused for its recipient is sent again to the corrected one', async () => {
-    await misbehave(service, { on: 'publish', action: 'reject', times: 1 })
-    const wrong = { name: 'Biển Đông', tax_code: '0312345687' }
-    const booking = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')], {
-      invoice_recipient: wrong,
-    })
-    const [failed] = await invoicesAt(service, booking, 'failed')
-    assert.ok(failed)
-    const again = `/invoices/${failed.id}/send-again`
-    const right = { name: 'Biển Đông', tax_code: '0312345678' }
-    const nameless = { invoice_recipient: { tax_code: '0312345678' } }
-    const refused = await operations.visitor.post(again, nameless)
-    assertProblem(refused, 400, 'validation_failed')
-    assert.equal(refused.body.errors[0].path, '/invoice_recipient/name')
-    assert.deepEqual(await invoicesAt(service, booking, 'failed'), [failed])
-    assert.equal((await operations.visitor.post(again, { invoice_recipient: right })).status, 204)
-    await invoicesAt(service, booking, 'published')
-    const [sent] = await publicationsOf(service, booking)
-    assert.deepEqual(sent?.document.recipient, right)
-    const [deed] = await rows<{ facts: object }>(
-      service.db,
-      sql`select facts from audit_log where subject = ${failed.id}`,
-    )
-    assert.deepEqual(deed?.facts, { revision: 1, fields: ['tax_code'] })
-  })
-
-  test('a corrected recipient is the booking’s: its other failed invoices are sent again with it', async () => {
-    const end = await misbehave(service, { on: 'publish', action: 'reject' })
-    const wrong = { name: 'Biển Đông', tax_code: '0312345687' }
-    const booking = await bookIssued(
-      service,
-      service.as('PIER9'),
-      [legOf('CONSON'), legOf('HAIAU')],
-      { invoice_recipient: wrong },
-    )
-    const [failed, other] = await invoicesAt(service, booking, 'failed')
-    await end()
-    assert.ok(failed && other)
-    const again = `/invoices/${failed.id}/send-again`
-    const right = { name: 'Biển Đông', tax_code: '0312345678' }
-    assert.equal((await operations.visitor.post(again, { invoice_recipient: right })).status, 204)
-    await invoicesAt(service, booking, 'published')
-    const sent = await publicationsOf(service, booking)
-    assert.deepEqual(
-      sent.map(({ document }) => document.recipient),
-      [right, right],
-    )
-    const read = (await service.as('PIER9').get(`/bookings/${booking.id}`)).body
-    assert.deepEqual(read.invoice_recipient, right)
-    const deeds = await rows<{ subject: string; facts: object }>(
-      service.db,
-      sql`select subject, facts from audit_log
-          where subject in (${booking.id}, ${failed.id}, ${other.id})
-            and actor_id = ${operations.login.id} order by id`,
-    )
-    const facts = { revision: 1, fields: ['tax_code'] }
-    assert.deepEqual(deeds, [
-      { subject: booking.id, facts: { fields: ['invoice_recipient'] } },
-      { subject: failed.id, facts },
-      { subject: other.id, facts },
-    ])
-  })
-
-  test('a leg that staff issue after a correction has an invoice for the corrected recipient', async () => {
-    const desk = deskOf(service)
-    const ana = clerk('Ana')
-    const ends = [
-      await misbehave(service, { on: 'publish', action: 'reject' }),
-      await misbehave(service, { operator: 'HAIAU', action: 'reject' }),
-    ]
-    const pier9 = service.as('PIER9')
-    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
-    assert.equal((await confirm(pier9, booking.id)).status, 422)
-    const [failed] = await invoicesAt(service, booking, 'failed')
-    for (const end of ends) await end()
-    const right = { name: 'Công ty Đúng', tax_code: '0312345678' }
-    const again = `/invoices/${failed?.id}/send-again`
-    assert.equal((await operations.visitor.post(again, { invoice_recipient: right })).status, 204)
-    const [found] = await listCases(
-      service.db,
-      { isOpen: true, bookingId: booking.id },
-      { sort: '_id', limit: 1, after: null },
-    )
-    const requestId = await desk.issueMissing(found?.id ?? '', ana)
-    await desk.issue(requestId, booking, 2, ana)
-    const invoices = await invoicesAt(service, booking, 'published')
-    assert.deepEqual(
-      invoices.map(({ recipient }) => recipient),
-      [right, right],
-    )
-  })
-
-  test('a correction leaves alone what the provider has, and what it may have', async () => {
-    const booking = await bookIssued(service, service.as('PIER9'), [
-      legOf('CONSON'),
-      legOf('HAIAU'),
-      legOf('SAOBIEN'),
-    ])
-    const [one, two, three] = await invoicesAt(service, booking, 'published')
-    const into = (invoice: typeof one, state: string) =>
-      run(
-        service.db,
-        sql`update invoice_revisions
-            set state = ${state}, lookup_code = null, next_step_at = now() + interval '1 minute',
-                finished_at = case ${state}::text when 'failed' then now() end
-            where invoice_id = ${invoice?.id}`,
-      )
-    await into(one, 'failed')
-    await into(two, 'unknown')
-    const right = { name: 'Công ty Đúng' }
-    const again = `/invoices/${one?.id}/send-again`
-    assert.equal((await operations.visitor.post(again, { invoice_recipient: right })).status, 204)
-    const recipients = (await invoicesOf(service, booking)).map(({ recipient }) => recipient)
-    assert.deepEqual(recipients, [right, two?.recipient, three?.recipient])
-  })
-
-  test('an invoice whose recipient has an earlier revision stays theirs', async () => {
-    const booking = await bookIssued(service, service.as('PIER9'), [
-      { ...legOf('CONSON'), seats: 2 },
-    ])
-    const [published] = await invoicesAt(service, booking, 'published')
-    await misbehave(service, { on: 'publish', action: 'reject', times: 1 })
-    await cancel(service.as('PIER9'), booking.id, {
-      ticket_ids: [booking.orders[0].tickets[0].id],
-    })
-    await until('a failed revision', async () =>
-      (await invoicesOf(service, booking)).some(({ state }) => state === 'failed'),
-    )
-    const again = `/invoices/${published?.id}/send-again`
-    const other = { invoice_recipient: { name: 'Somebody else' } }
-    assertProblem(await operations.visitor.post(again, other), 422, 'invoice_not_failed')
-    assert.equal((await operations.visitor.post(again)).status, 204)
-    await until('the second revision', async () =>
-      (await publicationsOf(service, booking)).some(({ reference }) => reference.endsWith('-2')),
-    )
   })
 })
