@@ -31,7 +31,7 @@ export async function guarded<T>(
   check: () => Promise<T | null>,
   isWhole: (found: T) => boolean = () => true,
 ): Promise<T | null> {
-  const digest = createHash('sha256').update(email.toLowerCase()).digest('hex')
+  const digest = createHash('sha256').update(email).digest('hex')
   const place = { key: `address:${network(address)}`, failuresMax: 50, fadingPerMinute: 1 }
   const account = { key: `account:${digest}`, failuresMax: 10, fadingPerMinute: 0 }
   // In one transaction: an attempt that the account's lock refuses is not counted for the address.

@@ -116,8 +116,8 @@ async function create(
 
 /** The table refuses these too, but not in words for people. */
 async function refuseUnfit(reader: Reader, { organizationId, role, name, email }: NewUser) {
-  if (name.length < 1 || name.length > 100) refuseField('/name', 'has 1 to 100 characters')
   refuseUnlessLine('/name', name)
+  if (name.length > 100) refuseField('/name', 'has 1 to 100 characters')
   if (!emailPattern.test(email) || email.length > 200) {
     refuseField('/email', 'is no e-mail address')
   }

@@ -162,6 +162,13 @@ suite('API keys', async () => {
     )
     await findCaller(db, 'uat', key)
     assert.ok(((await lastUse()) ?? 0) >= firstUse)
+    // The next write is due when a minute is over since the last one.
+    await run(
+      db,
+      sql`update api_keys set last_used_at = now() - interval '40 seconds' where id = ${id}`,
+    )
+    const found = await readCaller(db, 'uat', key)
+    assert.ok(found && found.usedSeconds <= 20, `${found?.usedSeconds}`)
   })
 
   test('a use from before the clock was set back does not stand for those that follow', async () => {

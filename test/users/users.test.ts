@@ -42,7 +42,7 @@ suite('the users of an organization', async () => {
     for (const email of ['thu', 'thu@', '@x.example', 'a b@x.example', 'thu@x']) {
       await assert.rejects(createUser(db, { ...wanted, email }, tester), /no e-mail address/)
     }
-    for (const name of ['', 'Thu\nHa']) {
+    for (const name of ['', 'Thu\nHa', 'T'.repeat(101)]) {
       await assert.rejects(createUser(db, { ...wanted, name }, tester), /\/name/)
     }
   })
@@ -53,6 +53,7 @@ suite('the users of an organization', async () => {
       `=cmd|'/c'!a1@x.example`,
       ...['.thu@x.example', 'thu.@x.example', 'th..u@x.example', 'thu!@x.example'],
       ...['thư@x.example', 'thu@x', 'thu@-x.example', 'thu@x..example', 'thu@[10.0.0.1]'],
+      `${'t'.repeat(192)}@x.example`,
     ]
     for (const email of unfit) {
       await assert.rejects(createUser(db, { ...wanted, email }, tester), /no e-mail address/, email)

@@ -257,6 +257,7 @@ suite('the boundaries of the dashboard', async () => {
       for (const body of [operation.body, { surprise: 1 }]) {
         const answer = await send(visit(service), { ...operation, body })
         assertProblem(answer, 401, 'sign_in_required', operation.id)
+        assert.equal(answer.headers.get('cache-control'), 'no-store', operation.id)
       }
     }
   })
@@ -281,6 +282,16 @@ suite('the boundaries of the dashboard', async () => {
         assertProblem(answer, 401, 'unauthorized', `${role} ${method} ${path}`)
       }
     }
+  })
+
+  test('a browser that does not tell the site is refused unless it comes from the public address', async () => {
+    const publicUrl = 'https://tickets.example'
+    const behind = await startService({ env: { PUBLIC_URL: publicUrl } })
+    const come = (origin: string) =>
+      visit(behind).send('POST', '/sign-out', undefined, { headers: { origin } })
+    assertProblem(await come('https://elsewhere.example'), 403, 'cross_site_refused')
+    assertProblem(await come(behind.url), 403, 'cross_site_refused')
+    assert.equal((await come(publicUrl)).status, 204)
   })
 
   test('from another site every call that changes something is refused', async () => {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { listAudit } from '../../../src/audit/index.ts'
 import { createKey } from '../../../src/organizations/index.ts'
 import { tester } from '../../support/actor.ts'
 import { signedIn } from '../../support/dashboard.ts'
 import { startService } from '../../support/service.ts'
 import { assertProblem } from '../../support/wire.ts'
+
+const page = { sort: '_id', limit: 100, after: null } as const
 
 suite('the organization screen', async () => {
   const service = await startService()
@@ -93,7 +96,11 @@ suite('the organization screen', async () => {
             tester,
           ),
         )
-    assert.equal((await set(false)).status, 204)
+    const told = async () =>
+      (await listAudit(service.db, { action: 'organization.contract' }, page)).length
+    for (const each of [true, false, false]) assert.equal((await set(each)).status, 204)
+    // What changed nothing is no deed.
+    assert.equal(await told(), 1)
     await assert.rejects(newKey(), /partnership contract/)
     assert.equal((await service.as('PIER9').get('/me')).status, 200)
     assert.equal((await set(true)).status, 204)
