@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { first, sql } from '../../src/db/index.ts'
-import { advanceRevision } from '../../src/invoices/index.ts'
-import { bookIssued } from '../support/cancellation.ts'
+import { first, run, sql } from '../../src/db/index.ts'
+import { type Answer, recordAnswer } from '../../src/invoices/answer.ts'
+import { advanceRevision, readInvoice } from '../../src/invoices/index.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
 import {
   ageInvoices,
   invoiceEvents,
@@ -113,9 +114,10 @@ suite('a worker that is killed while it sends an invoice', async () => {
 suite('a worker that is paused before it sends an invoice', async () => {
   const service = await startService()
   const { db } = service
+  const pier9 = service.as('PIER9')
 
   test('EVENTT-5 sends nothing once its lease is over, and leaves to another what that may be sending', async () => {
-    const booking = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
     const worker = newId()
     const revision = await first<{ id: string }>(
       db,
@@ -147,5 +149,36 @@ suite('a worker that is paused before it sends an invoice', async () => {
     assert.deepEqual(sent, [])
     const [sending] = await invoicesAt(service, booking, 'sending')
     assert.ok(sending?.number)
+  })
+
+  test('EVENTT-5 of two answers the first one counts, once, and what waited for it is due', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const sent = await first<{ id: string }>(
+      db,
+      sql`update invoice_revisions r set state = 'sending', sent_at = now()
+          from invoices i where i.id = r.invoice_id and i.booking_id = ${booking.id}
+          returning r.id`,
+    )
+    await cancel(pier9, booking.id, { ticket_ids: [booking.orders[0].tickets[0].id] })
+    const later = sql`r.revision = 2 and r.invoice_id in (
+      select id from invoices where booking_id = ${booking.id})`
+    await run(
+      db,
+      sql`update invoice_revisions r set next_step_at = now() + interval '1 hour' where ${later}`,
+    )
+    const record = (answer: Answer) => recordAnswer(db, sent?.id ?? '', answer)
+    assert.equal(await record({ kind: 'published', lookupCode: 'FIRST' }), true)
+    assert.equal(await record({ kind: 'failed', reason: 'too late' }), false)
+    assert.equal(await record({ kind: 'published', lookupCode: 'SECOND' }), false)
+    const [invoice] = await invoicesOf(service, booking)
+    const [organizationId, id] = [service.organizations.PIER9, invoice?.id ?? '']
+    const [revision] = (await readInvoice(db, organizationId, id))?.revisions ?? []
+    assert.deepEqual([revision?.state, revision?.lookupCode], ['published', 'FIRST'])
+    assert.deepEqual(await invoiceEvents(service, booking), ['created', 'updated', 'published'])
+    const due = await first(
+      db,
+      sql`select from invoice_revisions r where ${later} and r.next_step_at <= now()`,
+    )
+    assert.ok(due)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
-import { beforeEach, suite, test } from 'node:test'
+import { after, beforeEach, suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
 import { inTransaction, rows, sql } from '../../src/db/index.ts'
 import { createHttpProvider, sendInvoiceAgain } from '../../src/invoices/index.ts'
@@ -103,6 +103,22 @@ suite('an invoice provider that misbehaves', async () => {
     assert.equal(Number(published?.number?.split('-')[1]), taken + 1)
   })
 
+  test('EVENTT-6 a number under which a revision was published stays the invoice’s, whatever the provider has under the next revision', async () => {
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const [published] = await invoicesAt(service, booking, 'published')
+    const next = `${service.simulatorUrl}/_invoices/invoices/${published?.number}-2`
+    const foreign = await fetch(next, {
+      method: 'PUT',
+      headers: { authorization: 'Bearer lighthouse' },
+      body: JSON.stringify({ lines: [], net: 0, tax: 0, total: 0 }),
+    })
+    assert.equal(foreign.status, 200)
+    await cancel(pier9, booking.id, { ticket_ids: [booking.orders[0].tickets[0].id] })
+    const [failed] = await invoicesAt(service, booking, 'failed')
+    assert.match(failed?.reason ?? '', /another invoice/)
+    assert.equal(failed?.number, published?.number)
+  })
+
   test('EVENTT-5 a lost reply: the provider is asked, nothing is sent a second time', async () => {
     await atProvider({ action: 'lose_reply' })
     const booking = await bookIssued(service, pier9, [legOf('CONSON')])
@@ -186,7 +202,7 @@ suite('an invoice provider that is not there', async () => {
     return found[0]?.misses ?? 0
   }
 
-  test('EVENTT-6 what certainly did not arrive is tried some times, and then it failed', async () => {
+  test('EVENTT-6 what certainly did not arrive is tried some times, and then it failed; sent again it is tried as often', async () => {
     const booking = await bookIssued(service, pier9, [legOf('CONSON')])
     await until('a miss', async () => (await missesOf(booking)) > 0)
     const [numbered] = await invoicesOf(service, booking)
@@ -198,6 +214,11 @@ suite('an invoice provider that is not there', async () => {
     assert.equal(failed?.reason, 'the provider could not be reached')
     assert.equal(failed?.number, numbered?.number)
     assert.deepEqual(await invoiceEvents(service, booking), ['created', 'failed'])
+    const again = { invoiceId: failed?.id ?? '', by: tester }
+    await inTransaction(service.db, tx => sendInvoiceAgain(tx, again))
+    await until('a miss', async () => (await missesOf(booking)) === 1)
+    const [waiting] = await invoicesOf(service, booking)
+    assert.deepEqual([waiting?.state, waiting?.reason], ['drafted', null])
   })
 
   test('EVENTT-4 what was never sent and costs nothing any more is not sent at all', async () => {
@@ -243,7 +264,7 @@ suite('an invoice provider that answers without end', async () => {
   })
 })
 
-test('a look-up code that cannot be kept is no answer, and a reason is kept as far as it can be', async () => {
+suite('what an invoice provider answers', async () => {
   const reference = '2026-000001-1'
   let reply: { status: number; body: unknown } = { status: 200, body: {} }
   const server = createServer((_request, response) => {
@@ -251,11 +272,49 @@ test('a look-up code that cannot be kept is no answer, and a reason is kept as f
   })
   const url = `http://127.0.0.1:${await listenHere(server)}`
   const provider = createHttpProvider({ url, token: 'none', timeoutMs: 60_000 })
+  after(async () => {
+    await provider.close()
+    server.closeAllConnections()
+    server.close()
+  })
   const content = { lines: [], net: 0, tax: 0, total: 0, recipient: { name: 'Thu' } }
   const document = { reference, number: '2026-000001', revision: 1, bookingCode: 'AAAA2222' }
   const publish = () =>
     provider.publish({ ...document, seller: { code: 'ROOT', name: 'Root' }, ...content })
-  try {
+
+  test('EVENTT-5 is certain only where it says so of this reference', async () => {
+    const refusal = (code: string) => ({ error: { code, reason: 'so it is' } })
+    const published = { reference, lookup_code: 'L1' }
+    for (const [status, body, kind] of [
+      [200, published, 'published'],
+      [200, { ...published, reference: '2026-000002-1' }, 'unknown'],
+      [502, published, 'unknown'],
+      [401, {}, 'not_sent'],
+      [422, refusal('refused'), 'refused'],
+      [422, refusal('busy'), 'unknown'],
+      [500, refusal('refused'), 'unknown'],
+      [409, refusal('reference_reused'), 'taken'],
+      [409, refusal('busy'), 'unknown'],
+      [500, refusal('reference_reused'), 'unknown'],
+    ] as const) {
+      reply = { status, body }
+      assert.equal((await publish()).kind, kind, JSON.stringify(reply))
+    }
+    for (const [status, body, kind] of [
+      [200, published, 'published'],
+      [200, { ...published, reference: '2026-000002-1' }, 'unknown'],
+      [502, published, 'unknown'],
+      [404, refusal('invoice_not_found'), 'none'],
+      [404, refusal('not_found'), 'unknown'],
+      [500, refusal('invoice_not_found'), 'unknown'],
+      [401, {}, 'unknown'],
+    ] as const) {
+      reply = { status, body }
+      assert.equal((await provider.find(reference)).kind, kind, JSON.stringify(reply))
+    }
+  })
+
+  test('a look-up code that cannot be kept is no answer, and a reason is kept as far as it can be', async () => {
     for (const lookup_code of ['A\u0000B', 'A\ud83dB', 'A'.repeat(201)]) {
       reply = { status: 200, body: { reference, lookup_code } }
       assert.deepEqual(await provider.find(reference), { kind: 'unknown' })
@@ -265,11 +324,7 @@ test('a look-up code that cannot be kept is no answer, and a reason is kept as f
     const kept = `tax code\ufffd\ufffd${'x'.repeat(5_000)}`.slice(0, 1_000)
     reply = { status: 422, body: { error: { code: 'refused', reason } } }
     assert.deepEqual(await publish(), { kind: 'refused', reason: kept })
-  } finally {
-    await provider.close()
-    server.closeAllConnections()
-    server.close()
-  }
+  })
 })
 
 /** A free booking: its voucher takes everything. */
