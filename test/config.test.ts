@@ -48,6 +48,29 @@ suite('configuration', () => {
     })
   })
 
+  test('the least and the most that a number may be are allowed', () => {
+    const most = { PORT: '65535', DATABASE_CONNECTIONS: '500', TRACES_PERCENT: '100' }
+    const least = { PORT: '0', DATABASE_CONNECTIONS: '3', PASSENGER_RETENTION_DAYS: '30' }
+    assert.deepEqual([readConfig(most).port, readConfig(most).databaseConnections], [65_535, 500])
+    const { port, databaseConnections, passengerRetentionDays } = readConfig(least)
+    assert.deepEqual([port, databaseConnections, passengerRetentionDays], [0, 3, 30])
+    const secret = 's'.repeat(32)
+    assert.equal(readConfig({ DASHBOARD_SECRET: secret }).dashboardSecret, secret)
+    assert.throws(() => readConfig({ DASHBOARD_SECRET: secret.slice(1) }), /DASHBOARD_SECRET/)
+  })
+
+  test('headers for the collector have OpenTelemetry’s format, in which a value may have an =', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/'
+    const headersOf = (named: string) =>
+      readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: named }).tracing
+        ?.headers
+    assert.deepEqual(headersOf(''), {})
+    assert.deepEqual(headersOf('authorization=Basic%20dGh1Og==, x-tenant = ferries,'), {
+      authorization: 'Basic dGh1Og==',
+      'x-tenant': 'ferries',
+    })
+  })
+
   test('ENV-7 "none" leaves every operator’s login on', () => {
     assert.deepEqual(readConfig({ OPERATOR_LOGINS_OFF: 'none' }).loginsOff, [])
   })
@@ -131,7 +154,7 @@ suite('configuration', () => {
     ['REAL_TICKETING', 'yes', 'true', 'OFF'],
     ['DASHBOARD_SECRET', 'short'],
     ['TRUSTED_PROXIES', 'proxy', '10.0.0.1/x', '10.0.0.0/8,', '10.0.0.0/999', '10.0.0.0/33'],
-    ['TRUSTED_PROXIES', '2001:db8::/129', '10.0.0.0/8/8', '0.0.0.0/0', '::/0'],
+    ['TRUSTED_PROXIES', '2001:db8::/129', '10.0.0.0/8/8', '0.0.0.0/0', '0.0.0.0/00', '::/0'],
     ['LOG_LEVEL', 'verbose'],
     ['SEARCH_BUDGET_MS', '49', '30001', '1s'],
     ['SEARCH_FRESH_SECONDS', '-1', '86401'],
@@ -181,6 +204,7 @@ suite('configuration', () => {
     const env = Object.fromEntries(others.map(name => [name, 'x']))
     assert.deepEqual(readConfig(env), readConfig({}))
     assert.equal(readConfig({ LOG_LEVEL: 'warn', LOG_LEVEL_: 'debug' }).logLevel, 'warn')
+    assert.equal(readConfig({ REAL_TICKETTING: ' ' }).realTicketing, true)
   })
 
   test('every problem is named in one go', () => {

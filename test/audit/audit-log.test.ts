@@ -133,6 +133,10 @@ suite('the audit log', async () => {
     assert.ok(ofPier9.every(deed => deed.organizationId === organizationId))
     const byKey = await listAudit(db, { actor: me.key.id, action: 'booking.create' }, all)
     assert.ok(byKey.length >= 2)
+    // A part of a word is no word.
+    for (const action of ['book', 'booking.c']) {
+      assert.deepEqual(await listAudit(db, { organizationId, action }, all), [], action)
+    }
     const [first] = await listAudit(db, { organizationId }, { ...all, limit: 1 })
     assert.ok(first)
     const rest = await listAudit(db, { organizationId }, { ...all, after: first.id })

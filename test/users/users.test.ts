@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
-import { createUser, listUsers, removeUser, resetUser, type User } from '../../src/users/index.ts'
+import {
+  countUnreadable,
+  createLogins,
+  createUser,
+  listUsers,
+  removeUser,
+  resetUser,
+  type User,
+} from '../../src/users/index.ts'
 import { tester } from '../support/actor.ts'
 import type { Answer } from '../support/client.ts'
 import { enter, newUser, nextTotp, signedIn, totp, visit } from '../support/dashboard.ts'
@@ -118,6 +126,32 @@ suite('the users of an organization', async () => {
       assertProblem(await visitor.post(`/users/${login.id}/reset`), 422, 'not_your_own')
       assert.equal((await visitor.get('/session')).body.user.has_second_factor, true)
     }
+  })
+
+  test('a code that is sent once more adds no second factor, and ends no session', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { email, password } = login
+    const { uri, backup_codes } = (await visitor.post('/second-factor', { password })).body
+    const verify = (code: string) => visitor.post('/second-factor/verify', { code })
+    assert.equal((await verify(totp(uri))).status, 204)
+    const elsewhere = visit(service)
+    const entered = await elsewhere.post('/sign-in', { email, password, code: backup_codes[0] })
+    assert.equal(entered.status, 204)
+    assert.equal((await verify(nextTotp(uri))).status, 204)
+    assert.ok(await elsewhere.who())
+    const deeds = await listAudit(db, { subject: login.id, action: 'user.add_second_factor' }, page)
+    assert.equal(deeds.length, 1)
+  })
+
+  test('of second factors that another secret does not open those count that are on', async () => {
+    const secret = 'another secret than that of the service'
+    const others = createLogins(db, { secret, publicUrl: null, onUnreadable: () => {} })
+    const before = await countUnreadable(others)
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { uri } = (await visitor.post('/second-factor', { password: login.password })).body
+    assert.equal(await countUnreadable(others), before)
+    await visitor.post('/second-factor/verify', { code: totp(uri) })
+    assert.equal(await countUnreadable(others), before + 1)
   })
 
   for (const [what, change] of [

@@ -6,6 +6,7 @@ import { verifyLedger } from '../../src/ledger/verify.ts'
 import { createKey, registerOrganization } from '../../src/organizations/index.ts'
 import { readCaller } from '../../src/organizations/keys.ts'
 import { findOrganization } from '../../src/organizations/tree.ts'
+import { wholeNumber } from '../../src/verbs/command-line.ts'
 import { tester } from '../support/actor.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { runVerb } from '../support/processes.ts'
@@ -64,6 +65,17 @@ suite('the verbs of operator staff', async () => {
     await gangway('credit-limit', '--organization', 'MOLE', '--amount', '0')
     assert.equal((await balance('MOLE')).available, 1_000_500)
     assert.deepEqual(await verifyLedger(db), [])
+  })
+
+  test('an amount is a whole number in digits, and no larger than is counted exactly', () => {
+    assert.equal(wholeNumber('amount', '1000000'), 1_000_000)
+    for (const text of ['1e6', '0x10', ' 5', '1.5', '1_000', '9007199254740993']) {
+      assert.throws(
+        () => wholeNumber('amount', text),
+        /^Error: --amount: not a whole number$/,
+        text,
+      )
+    }
   })
 
   test('top-ups of one organization at the same moment all count', async () => {
