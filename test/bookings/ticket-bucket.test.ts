@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { createBucketStore } from '../../src/bookings/index.ts'
+import { createBucketStore, readTicketPdf } from '../../src/bookings/index.ts'
+import { run, sql } from '../../src/db/index.ts'
 import { bucketEnv, bucketKey, openBucket } from '../support/bucket.ts'
 import { clerk, deskOf, heldByDesk, manualLeg } from '../support/desk.ts'
 import { openService, startService } from '../support/service.ts'
@@ -92,5 +93,39 @@ suite('two machines with one bucket', async () => {
       assert.equal(existsSync(join(config.dataDir, 'tickets')), false)
     }
     await other.leave()
+  })
+
+  test('while the bucket fails nothing is uploaded, and a copy is made again unless it is the operator’s own', async () => {
+    const { booking, requestId } = await heldByDesk(service, [{ ...manualLeg, seats: 2 }], ana)
+    const [first, second] = booking.orders[0].tickets
+    await desk.upload(requestId, first.id, pdf, ana)
+    bucket.fails = { status: 503, code: 'SlowDown' }
+    const refused = { code: 'service_unavailable' }
+    await assert.rejects(desk.upload(requestId, second.id, pdf, ana), refused)
+    bucket.fails = null
+    await desk.issue(requestId, booking, 1, ana)
+    const { data } = (await service.as('PIER9').get(`/bookings/${booking.id}/tickets`)).body
+    const download = (file: { id: string }) =>
+      readTicketPdf(service.app.services.ticketFiles, service.organizations.PIER9, file.id)
+    bucket.fails = { status: 503, code: 'SlowDown' }
+    await assert.rejects(download(data[0]), refused)
+    assert.match(String((await download(data[1])).bytes.subarray(0, 5)), /%PDF-/)
+    bucket.fails = null
+    assert.deepEqual((await download(data[0])).bytes, pdf)
+    bucket.objects.clear()
+    await assert.rejects(download(data[0]), /the uploaded copy .* is gone/)
+    assert.match(String((await download(data[1])).bytes.subarray(0, 5)), /%PDF-/)
+  })
+
+  test('a file’s name has only what every system takes in a name', async () => {
+    const { booking, requestId } = await heldByDesk(service, [manualLeg], ana)
+    await desk.issue(requestId, booking, 1, ana)
+    const { db } = service
+    const order = booking.orders[0].id
+    await run(db, sql`update tickets set seat_code = '../Ghế "1"' where order_id = ${order}`)
+    const { data } = (await service.as('PIER9').get(`/bookings/${booking.id}/tickets`)).body
+    const { ticketFiles } = service.app.services
+    const { name } = await readTicketPdf(ticketFiles, service.organizations.PIER9, data[0].id)
+    assert.equal(name, `${booking.booking_code}-1-.._Gh___1_.pdf`)
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
@@ -28,6 +28,22 @@ suite('the folder of ticket files', async () => {
     await assert.rejects(store.put('half/ticket.pdf', Buffer.from('%PDF-')))
     assert.deepEqual(await readdir(join(folder, 'data', 'tickets', 'half')), ['ticket.pdf'])
     await store.remove('half')
+  })
+
+  test('a copy that cannot be read is not one that is missing', async () => {
+    await store.put('file', Buffer.from('%PDF-'))
+    await assert.rejects(store.get('file/ticket.pdf'), { code: 'ENOTDIR' })
+    assert.equal(await store.get('nobody/ticket.pdf'), null)
+    await store.remove('file')
+  })
+
+  test('who reads a copy while another takes its place reads it whole', async () => {
+    await store.put('booking/ticket.pdf', Buffer.from('%PDF-1'))
+    const reading = await open(join(folder, 'data', 'tickets', 'booking', 'ticket.pdf'))
+    await store.put('booking/ticket.pdf', Buffer.from('%PDF-2'))
+    assert.equal(await reading.readFile('utf8'), '%PDF-1')
+    await reading.close()
+    assert.equal(String(await store.get('booking/ticket.pdf')), '%PDF-2')
   })
 
   test('what is removed is a copy, or all of a booking, or was not there', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, sql } from '../../src/db/index.ts'
 import { book, confirm } from '../support/booking.ts'
+import { differencesOf } from '../support/change.ts'
 import { legOf, moneyOf, ordersAtOperators, spent } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -55,6 +56,10 @@ for (const environment of ['uat', 'production']) {
       const [portal, direct] = answer.body.orders
       assert.match(portal.tickets[0].ticket_number, /^REHEARSAL-/)
       assert.doesNotMatch(direct.tickets[0].ticket_number, /REHEARSAL/)
+    })
+
+    test('ENV-8 no operator is asked for what was rehearsed', async () => {
+      assert.deepEqual(await differencesOf(service), [])
     })
   })
 }
