@@ -31,8 +31,13 @@ suite('debt reconciliation beside what is under way', async () => {
   const pier9 = service.as('PIER9')
   const read = async ({ id }: { id: string }) => (await pier9.get(`/bookings/${id}`)).body
 
-  const isUnknown = (table: string) => async () =>
-    (await first(db, sql`select from ${sql.table(table)} where state = 'unknown'`)) !== undefined
+  const isUnknown = (table: string) => async () => {
+    const state = sql.ref(table === 'changes' ? 'order_state' : 'state')
+    return (
+      (await first(db, sql`select from ${sql.table(table)} where ${state} = 'unknown'`)) !==
+      undefined
+    )
+  }
 
   /** It is neither a difference nor repaired; asked for, it comes to its end, and the books agree. */
   async function assertLeftAlone(table: string, hasEnded: () => Promise<unknown>): Promise<void> {
@@ -131,6 +136,19 @@ suite('debt reconciliation beside what is under way', async () => {
     assert.deepEqual(report.unanswered, { HAIAU: 1 })
     assert.deepEqual((await readReport(db, report.id))?.unanswered, report.unanswered)
     assert.equal((await reconcile(null)).unanswered, null)
+  })
+
+  test('ENV-8 what is held for a change whose answer was lost stays held, until it is settled', async () => {
+    const booking = await issue(service, 'CONSON')
+    await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
+    const wanted = await otherSeats(pier9, booking)
+    await change(pier9, booking, wanted, { prefer: 'respond-async' })
+    await until('its answer is lost', isUnknown('changes'))
+    assert.ok((await moneyOf(service)).PIER9.held > 0)
+    await assertLeftAlone(
+      'changes',
+      async () => (await read(booking)).certainty === 'operator_confirmed',
+    )
   })
 
   test('ENV-8 the old seats of a change are held against their operator only when it is certain that they stand', async () => {
