@@ -4,16 +4,17 @@
  */
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { listAudit } from '../../src/audit/index.ts'
+import { listAudit, serviceActor } from '../../src/audit/index.ts'
 import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, sql } from '../../src/db/index.ts'
 import { type AccountRef, readBalance, transfer } from '../../src/ledger/index.ts'
 import { type Cause, hold } from '../../src/ledger/transfers.ts'
-import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { listReports, reconcileDebts } from '../../src/reconciliation/index.ts'
 import type { Reconciliation } from '../../src/reconciliation/reconcile.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { change, otherSeats } from '../support/change.ts'
+import { clerk } from '../support/desk.ts'
 import { moneyOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -94,6 +95,17 @@ suite('debt reconciliation', async () => {
     assert.deepEqual([differences[0]?.kind, differences[0]?.repair], ['ledger', 'none'])
     assert.equal(Number(differences[0]?.found) - Number(differences[0]?.expected), 7)
     await drift(-7)
+  })
+
+  test('a run that staff ask for is a deed, and one of the service is none', async () => {
+    const page = { sort: '_id', limit: 100, after: null } as const
+    const deeds = async () => (await listAudit(db, { action: 'reconciliation.run' }, page)).length
+    const before = await deeds()
+    const deps = { db, operators, environment: 'production' } as const
+    await reconcileDebts(deps, { isDryRun: true, by: serviceActor('reconcile') })
+    assert.equal(await deeds(), before)
+    await reconcileDebts(deps, { isDryRun: true, by: clerk('Ana') })
+    assert.equal(await deeds(), before + 1)
   })
 
   test('ENV-8 a hold without an attempt is reported on UAT and voided in production, once', async () => {
@@ -205,6 +217,8 @@ suite('debt reconciliation', async () => {
     const repairs = async () =>
       (await reconcile('production')).differences.map(({ repair }) => repair)
     assert.deepEqual(await repairs(), ['refused', 'compensated'])
+    const [report] = await listReports(db, { sort: '-_id', limit: 1, after: null })
+    assert.deepEqual([report?.differences, report?.repaired], [2, 1])
     await move(bank, delta, available, { kind: 'top_up' })
     assert.deepEqual(await repairs(), ['compensated'])
     assert.deepEqual(await repairs(), [])

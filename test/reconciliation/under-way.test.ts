@@ -6,7 +6,7 @@ import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, sql } from '../../src/db/index.ts'
 import { release, transfer } from '../../src/ledger/index.ts'
 import { hold } from '../../src/ledger/transfers.ts'
-import { checkHolds } from '../../src/reconciliation/holds.ts'
+import { checkHolds, holdsUnderWay } from '../../src/reconciliation/holds.ts'
 import { lookOver, readReport, reconcileDebts } from '../../src/reconciliation/index.ts'
 import { checkOrders } from '../../src/reconciliation/orders.ts'
 import { tester } from '../support/actor.ts'
@@ -145,6 +145,13 @@ suite('debt reconciliation beside what is under way', async () => {
     await change(pier9, booking, wanted, { prefer: 'respond-async' })
     await until('its answer is lost', isUnknown('changes'))
     assert.ok((await moneyOf(service)).PIER9.held > 0)
+    const books = await first<{ held: number; due: number }>(
+      db,
+      sql`select (select sum(held) from accounts)::bigint as held,
+                 (select sum(t.amount) from (${holdsUnderWay}) open
+                    join transfers t on t.id = open.id)::bigint as due`,
+    )
+    assert.equal(books?.due, books?.held)
     await assertLeftAlone(
       'changes',
       async () => (await read(booking)).certainty === 'operator_confirmed',
