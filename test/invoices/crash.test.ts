@@ -151,6 +151,32 @@ suite('a worker that is paused before it sends an invoice', async () => {
     assert.ok(sending?.number)
   })
 
+  test('EVENTT-5 begins nothing under a lease that ran out, or that another has', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    const provider = {
+      publish: () => assert.fail('it was sent'),
+      find: () => assert.fail('it was asked for'),
+      close: async () => {},
+    }
+    const times = { patienceSeconds: 60, recheckSeconds: 60 }
+    const worker = newId()
+    for (const [holder, until] of [
+      [worker, sql`now() - interval '1 second'`],
+      [newId(), sql`now() + interval '1 hour'`],
+    ] as const) {
+      const revision = await first<{ id: string }>(
+        db,
+        sql`update invoice_revisions set worker = ${holder}, lease_until = ${until}
+            where invoice_id in (select id from invoices where booking_id = ${booking.id})
+            returning id`,
+      )
+      const lease = { worker, isHeld: () => true }
+      await advanceRevision({ db, provider, ...times }, revision?.id ?? '', lease)
+      const [drafted] = await invoicesAt(service, booking, 'drafted')
+      assert.equal(drafted?.number, null)
+    }
+  })
+
   test('EVENTT-5 of two answers the first one counts, once, and what waited for it is due', async () => {
     const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const sent = await first<{ id: string }>(

@@ -195,6 +195,31 @@ suite('the client', async () => {
     assert.deepEqual([read.code, read.mayHaveHappened], ['unreachable', false])
   })
 
+  test('a confirmation that another call has begun meanwhile is waited for, and not sent again', async () => {
+    const id = '01a22f02-2740-7009-93ca-8f04c906fcbf'
+    const at = (status: number, certainty: string) => ok({ id, status, certainty, orders: [] })
+    const left = [
+      at(2, 'tentative'),
+      problem(422, 'booking_processing'),
+      at(10, 'operator_confirmed'),
+    ]
+    answer = (request, response) => left.shift()?.(request, response)
+    assert.equal((await gangway.bookings.confirmAndWait(id)).status, 10)
+    assert.deepEqual(asked, [
+      `GET /api/v1/bookings/${id}`,
+      `POST /api/v1/bookings/confirmToIssue/${id}`,
+      `GET /api/v1/bookings/${id}`,
+    ])
+  })
+
+  test('a booking that was refused is not looked for, and the refusal is told', async () => {
+    const left = [ok({ data: [] }), problem(422, 'seat_unavailable')]
+    answer = (request, response) => (left.shift() ?? hangUp)(request, response)
+    const wanted = { client_reference: 'web-17' } as never
+    assert.equal((await failure(gangway.bookings.createOnce(wanted))).code, 'seat_unavailable')
+    assert.equal(asked.length, 2)
+  })
+
   test('a filter that is undefined or null is not sent', async () => {
     answer = ok({ data: [] })
     await gangway.bookings.list({ booking_code: undefined, client_reference: null as never })
