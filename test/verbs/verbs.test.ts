@@ -123,6 +123,19 @@ suite('the verbs of operator staff', async () => {
     const wanted = { organizationId: id, name: 'site', permissions: [] }
     const { key } = await inTransaction(db, tx => createKey(tx, 'uat', wanted, tester))
     const remove = () => gangway('key', 'delete', '--ends-with', key.slice(-4))
+    // Which of two is meant nobody can say here.
+    const twin = { ...wanted, organizationId: (await organization('ROOT')).id }
+    await run(
+      db,
+      sql`update organizations set has_partnership_contract = true where id = ${twin.organizationId}`,
+    )
+    const other = await inTransaction(db, tx => createKey(tx, 'uat', twin, tester))
+    await run(db, sql`update api_keys set hint = ${key.slice(-4)} where id = ${other.id}`)
+    const refused = await remove()
+    assert.deepEqual([refused.code, refused.stdout], [1, ''])
+    assert.match(refused.stderr, /^--ends-with: keys of .*(BUOY|ROOT), (BUOY|ROOT) do/)
+    assert.ok((await readCaller(db, 'uat', key)) && (await readCaller(db, 'uat', other.key)))
+    await run(db, sql`delete from api_keys where id = ${other.id}`)
     assert.deepEqual(await remove(), { code: 0, stdout: 'key site of BUOY deleted\n', stderr: '' })
     assert.equal(await readCaller(db, 'uat', key), null)
     const again = await remove()
