@@ -51,7 +51,10 @@ suite('tickets that their operator has lost, with a browser', async () => {
     await agents.getByRole('button', { name: 'Text for the customer' }).click()
     const text = agents.getByRole('dialog').getByLabel('Text', { exact: true })
     await text.waitFor()
-    assert.match(await text.inputValue(), /The tickets are cancelled\./)
+    assert.match(
+      await text.inputValue(),
+      /The operator no longer has the tickets: nobody can board with them\./,
+    )
   })
 
   test('staff come from the report of a reconciliation to the place where they refund; the agency is told on its first page, and tells its customer', async () => {

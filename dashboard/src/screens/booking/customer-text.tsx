@@ -163,6 +163,7 @@ type State =
   | 'textCancelling'
   | 'textCancelled'
   | 'textSailingCancelled'
+  | 'textLost'
 
 function stateOf({ status, payment_status, sailings_cancelled }: Booking, order: Order): State {
   if (sailings_cancelled.includes(order.leg)) return 'textSailingCancelled'
@@ -177,5 +178,5 @@ const stateOfStatus: Partial<Record<number, State>> = {
   12: 'textCancelling',
   14: 'textCancelled',
   // Where the sailing was cancelled, that is told; otherwise the operator has lost the tickets.
-  16: 'textCancelled',
+  16: 'textLost',
 }

@@ -285,6 +285,7 @@ export default {
   textCancelling: 'The tickets are being cancelled.',
   textCancelled: 'The tickets are cancelled.',
   textSailingCancelled: 'The operator has cancelled this sailing.',
+  textLost: 'The operator no longer has the tickets: nobody can board with them.',
   textSails: '{day}, {from} – {to}',
   textTicket: 'ticket {number}',
   textPrice: 'Total: {amount}',

@@ -272,6 +272,7 @@ const vi: typeof en = {
   textCancelling: 'Đang hủy vé.',
   textCancelled: 'Đã hủy vé.',
   textSailingCancelled: 'Hãng đã hủy chuyến này.',
+  textLost: 'Hãng không còn các vé này nên không thể dùng vé để lên tàu.',
   textSails: '{day}, {from} – {to}',
   textTicket: 'vé {number}',
   textPrice: 'Tổng tiền: {amount}',
