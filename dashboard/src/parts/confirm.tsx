@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isUncertain } from '../api/client.ts'
 import { queries } from '../api/session.ts'
 import { useWrite } from '../api/write.ts'
@@ -65,7 +66,8 @@ function Question<Answer>(props: ConfirmProps<Answer>) {
   const run = useWrite({
     mutationFn: act,
     onDone: answer => {
-      onClose()
+      // It is gone before anything is read again: what it asked about would be asked once more, for nobody.
+      flushSync(onClose)
       return onDone?.(answer)
     },
     // What stands behind the dialog says whether it was done.
