@@ -88,7 +88,7 @@ export default {
   'invoice.send_again': 'Invoice sent again',
   'key.create': 'API key created',
   'key.delete': 'API key deleted',
-  'order.compensate': 'Order given back',
+  'order.compensate': 'Payment of an order corrected by reconciliation',
   'organization.contract': 'Contract given or ended',
   'organization.create': 'Organization added',
   'price_addition.create': 'Price rule created',

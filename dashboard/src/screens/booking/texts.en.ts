@@ -248,7 +248,7 @@ export default {
   cancelByHand:
     'The service’s staff cancel it at the operator by hand, which may take hours. What the operator really keeps may differ.',
   cancelAgainst:
-    'Its operator takes no cancellation so close to departure. Ask it: if it refuses, the ticket stands and no money moves.',
+    'Its operator takes no cancellation so close to departure. The service’s staff ask it: if it refuses, the ticket stands and no money moves.',
   freeHint: 'Nothing was issued and nothing was paid. Others can book the seats at once.',
   cancelHint: 'A cancelled ticket cannot be brought back. The penalty grows towards the departure.',
   keep: 'Back',

@@ -20,7 +20,7 @@ const vi: typeof en = {
   holdEnds: 'Giữ chỗ đến {at}:',
   soon: 'Sắp hết hạn giữ chỗ. Nếu chưa xác nhận, ghế sẽ được mở bán lại.',
   soonAsked:
-    'Sắp hết hạn giữ chỗ mà chưa tạm giữ tiền: hãy liên hệ nhân viên vận hành, nếu không đặt chỗ sẽ kết thúc mà không có vé.',
+    'Sắp hết hạn giữ chỗ mà chưa tạm giữ tiền: hãy liên hệ nhân viên vận hành. Nếu không, đặt chỗ sẽ hết hạn mà không có vé.',
   none: 'Chưa gửi đến hãng',
   noneEnded: 'Không hãng nào nhận đơn này',
   cancelConfirmed: 'Hãng đã hủy vé',
@@ -32,9 +32,9 @@ const vi: typeof en = {
   operator_refused: 'Hãng không xuất vé',
   toBeTold: 'Hãng đã hủy chuyến của một chặng. Hãy báo cho khách.',
   toBeToldLost: 'Hãng không còn vé của chặng {legs}; tiền vé đã được hoàn. Hãy báo cho khách.',
-  tell: 'Xác nhận đã báo khách',
+  tell: 'Đánh dấu đã báo khách',
   customerTold: 'Đã báo khách: {who}, {at}.',
-  untell: 'Bỏ xác nhận',
+  untell: 'Đánh dấu chưa báo',
   onVoyage: 'Mọi đặt chỗ của chuyến này',
   partly: 'Hãng chỉ xuất một phần',
   unknown: 'Mất phản hồi của hãng; đang hỏi lại',
@@ -64,7 +64,7 @@ const vi: typeof en = {
   advice_confirm_again:
     'Chưa xuất vé và chưa trừ tiền. Hãy xác nhận lại, hoặc hủy rồi đặt chỗ mới.',
   advice_contact_the_service:
-    'Một chặng đã xuất vé, chặng khác thì chưa. Hãy báo mã đặt chỗ cho bộ phận vận hành; không xác nhận lại và không đặt chỗ lại.',
+    'Một chặng đã xuất vé, chặng khác thì chưa. Hãy báo mã đặt chỗ cho nhân viên vận hành; không xác nhận lại và không đặt chỗ lại.',
   advice_contact_the_service_staff:
     'Một chặng đã xuất vé, chặng khác thì chưa. Sự cố ở mục “Xử lý thủ công” bên dưới đang chờ bạn quyết định, hoặc cho biết đã quyết định gì.',
   advice_ticketing_was_asked:
@@ -188,15 +188,15 @@ const vi: typeof en = {
   'repair.reopened': 'Nhân viên vận hành xem xét lại',
   'repair.refund': 'Nhân viên vận hành hủy các chặng đã xuất',
   'repair.issue_missing': 'Đang xuất thủ công các chặng còn thiếu',
-  'repair.issued': 'Nhân viên vận hành xác minh: đã xuất vé',
-  'repair.rejected': 'Nhân viên vận hành xác minh: chưa xuất vé',
-  'repair.cancelled': 'Nhân viên xác nhận: hãng đã hủy',
-  'repair.stands': 'Nhân viên xác nhận: hãng chưa hủy',
-  'repair.returned': 'Nhân viên xác nhận: ghế cũ đã được nhận lại',
+  'repair.issued': 'Nhân viên vận hành xác minh: hãng đã xuất vé',
+  'repair.rejected': 'Nhân viên vận hành xác minh: hãng không xuất vé',
+  'repair.cancelled': 'Nhân viên vận hành xác minh: hãng đã hủy',
+  'repair.stands': 'Nhân viên vận hành xác minh: hãng không hủy',
+  'repair.returned': 'Nhân viên vận hành xác minh: hãng đã nhận lại ghế cũ',
   'ticketing.upload': 'Đã tải tệp vé lên',
   'ticketing.reject': 'Yêu cầu xuất vé thủ công bị từ chối',
   'invoice.created': 'Đã tạo hóa đơn',
-  'invoice.updated': 'Đã điều chỉnh hóa đơn',
+  'invoice.updated': 'Đã tạo bản mới của hóa đơn',
   'invoice.published': 'Đã phát hành hóa đơn',
   'invoice.failed': 'Hóa đơn bị lỗi',
   by_key: 'khóa API',
@@ -208,12 +208,12 @@ const vi: typeof en = {
   askHint:
     'Đặt chỗ này có hãng xuất vé thủ công. Nhân viên vận hành sẽ xuất vé giúp bạn và tạm giữ tiền theo giá lúc đó. Trước đó chưa trừ tiền, và ghế chỉ được giữ đến hết hạn giữ chỗ.',
   askDeed: 'Yêu cầu xuất vé',
-  askNote: 'Ghi chú cho nhân viên (không bắt buộc)',
+  askNote: 'Ghi chú cho nhân viên vận hành (không bắt buộc)',
   confirmTitle: 'Xác nhận đặt chỗ {code}',
   confirmText: 'Hệ thống gửi một đơn thật đến hãng và tạm giữ {net} trong số dư của bạn.',
   priceWas: 'Lúc đặt là {net}.',
   confirmDeed: 'Gửi đơn đến hãng',
-  lost: 'Chưa rõ lệnh đã được gửi đến hệ thống hay chưa',
+  lost: 'Chưa rõ đơn đã được gửi đến hãng hay chưa',
   lostHint:
     'Trang vẫn tiếp tục kiểm tra và sẽ báo tại đây. Bạn cũng có thể bấm lại: không có vé nào bị mua hai lần. Không tạo thêm đặt chỗ khác.',
   isIssued: 'Đã xuất vé',
@@ -237,7 +237,7 @@ const vi: typeof en = {
   cancelByHand:
     'Nhân viên vận hành hủy thủ công tại hãng, có thể mất vài giờ. Số tiền hãng thực giữ có thể khác.',
   cancelAgainst:
-    'Hãng không nhận hủy sát giờ khởi hành. Hãy hỏi hãng: nếu hãng từ chối, vé vẫn còn hiệu lực và không hoàn tiền.',
+    'Hãng không nhận hủy sát giờ khởi hành. Nhân viên vận hành sẽ hỏi hãng: nếu hãng từ chối, vé vẫn còn hiệu lực và không hoàn tiền.',
   freeHint: 'Chưa xuất vé và chưa trừ tiền. Ghế sẽ được mở bán lại ngay.',
   cancelHint: 'Vé đã hủy không khôi phục được. Phí hủy tăng dần khi gần giờ khởi hành.',
   keep: 'Quay lại',

@@ -63,7 +63,7 @@ const stateNames: Record<Invoice['state'], string> = {
   unknown: 'Chưa có phản hồi',
   published: 'Đã phát hành',
   failed: 'Lỗi',
-  superseded: 'Đã thay thế',
+  superseded: 'Đã có bản mới',
   not_needed: 'Không cần',
 }
 
