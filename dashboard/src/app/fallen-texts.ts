@@ -11,7 +11,7 @@ export const fallenTexts: Record<Language, Texts> = {
     tryAgain: 'Try again',
   },
   vi: {
-    title: 'Không tải được màn hình này.',
+    title: 'Không tải được trang này.',
     again: 'Tải lại',
     away: 'Không kết nối được với hệ thống.',
     tryAgain: 'Thử lại',

@@ -45,7 +45,7 @@ const vi: typeof en = {
   cross_site_refused: 'Yêu cầu không đến từ trang này. Vui lòng tải lại trang.',
   unauthorized: 'Bạn không có quyền xem nội dung này.',
   permission_denied: 'Bạn không có quyền làm việc này.',
-  second_factor_exists: 'Đã có ứng dụng xác thực. Hãy tắt ứng dụng cũ trước.',
+  second_factor_exists: 'Đã có ứng dụng xác thực. Hãy gỡ ứng dụng cũ trước.',
   second_factor_unreadable:
     'Hệ thống không còn kiểm tra được mã của bạn. Hãy nhờ quản trị viên của đơn vị cấp mật khẩu mới, rồi thêm lại ứng dụng xác thực.',
   corrected_meanwhile:

@@ -11,7 +11,7 @@ const vi: typeof en = {
   s16: 'Hãng hủy chuyến',
   partly: 'Xuất vé một phần',
   partlyRefunded: 'Đã hoàn một phần',
-  atStaff: 'Chờ nhân viên xuất vé',
+  atStaff: 'Chờ xuất vé thủ công',
   issuing: 'Đang xuất vé',
 }
 

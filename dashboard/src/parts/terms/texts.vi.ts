@@ -5,7 +5,7 @@ const vi: typeof en = {
   until: 'đến {at}: {what}',
   untilDeparture: 'đến giờ khởi hành: {what}',
   free: 'miễn phí',
-  percent: '{share} giá vé của hãng chưa thuế',
+  percent: '{share} giá vé chưa thuế của hãng',
   flat: '{amount}',
   notAllowed: 'không hủy được',
   afterwards: 'sau đó: không hủy được',

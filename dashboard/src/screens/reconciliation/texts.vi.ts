@@ -3,16 +3,16 @@ import type en from './texts.en.ts'
 const vi: typeof en = {
   title: 'Đối soát',
   hintProduction:
-    'Mỗi giờ hệ thống đối chiếu sổ sách, đơn hàng và hãng tàu; chênh lệch an toàn được tự sửa, phần còn lại do nhân viên xử lý.',
+    'Mỗi giờ hệ thống đối chiếu sổ sách, đơn hàng và dữ liệu của hãng tàu; chênh lệch sửa được an toàn thì hệ thống tự sửa, phần còn lại do nhân viên xử lý.',
   hintUat:
-    'Mỗi giờ hệ thống đối chiếu sổ sách, đơn hàng và hãng tàu. Trên UAT mọi lần chạy đều là chạy thử: chỉ báo cáo, không sửa gì.',
+    'Mỗi giờ hệ thống đối chiếu sổ sách, đơn hàng và dữ liệu của hãng tàu. Trên UAT mọi lần chạy đều là chạy thử: chỉ báo cáo, không sửa gì.',
   run: 'Chạy và sửa',
   runUat: 'Chạy ngay',
   dry: 'Chạy thử',
   runTitle: 'Đối soát ngay?',
   dryTitle: 'Đối chiếu mà không sửa?',
   runTextProduction:
-    'Chênh lệch an toàn được sửa bằng bút toán hoặc bằng cách chốt khoản tạm giữ, dưới tên bạn. Đơn đang chờ hãng tàu được hỏi lại ngay.',
+    'Chênh lệch sửa được an toàn sẽ được sửa bằng bút toán hoặc bằng cách chốt khoản tạm giữ, dưới tên bạn. Đơn đang chờ hãng tàu được hỏi lại ngay.',
   runTextUat:
     'Đây là UAT: chênh lệch chỉ được báo cáo, không sửa gì. Đơn đang chờ hãng tàu được hỏi lại ngay.',
   dryText: 'Chênh lệch chỉ được báo cáo. Không sửa gì và không hỏi lại đơn nào.',
@@ -46,8 +46,8 @@ const vi: typeof en = {
   report: 'Báo cáo',
   reportOf: 'Báo cáo lúc {instant}',
   reportedHint: 'Chạy thử: không sửa gì.',
-  repairingHint: 'Phần an toàn đã được sửa; phần còn lại do nhân viên xử lý.',
-  unanswered: 'Hãng tàu không trả lời',
+  repairingHint: 'Phần sửa được an toàn đã được sửa; phần còn lại do nhân viên xử lý.',
+  unanswered: 'Hãng tàu không phản hồi',
   unansweredOrders: '{operator}: số đơn chưa đối chiếu: {count}.',
   unansweredHint: 'Đây không phải là chênh lệch. Lần chạy sau sẽ hỏi lại.',
   ledger: 'Sổ sách',
@@ -61,9 +61,9 @@ const vi: typeof en = {
   repair: 'Xử lý',
   none: 'Chưa sửa',
   refused: 'Bị từ chối',
-  posted: 'Đã hạch toán',
+  posted: 'Đã thanh toán',
   voided: 'Đã giải tỏa',
-  compensated: 'Đã bù trừ',
+  compensated: 'Đã bù chênh lệch',
 }
 
 export default vi

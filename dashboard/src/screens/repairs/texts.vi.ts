@@ -32,7 +32,7 @@ const vi: typeof en = {
     'Vé mới đã được xuất. Chưa biết hãng đã nhận lại ghế cũ hay chưa. Hãy hỏi hãng.',
   about_cancellation_by_hand:
     'Cần hủy các vé đã xuất thủ công. Hệ thống không kết nối với hãng này: hãy hủy tại hãng, rồi ghi kết quả ở đây. Trong lúc đó vé vẫn được tính là đã trả tiền.',
-  partOf: 'Chặng {leg}, ghế {seats}. Theo biểu phí hãng giữ {penalty}.',
+  partOf: 'Chặng {leg}, ghế {seats}. Theo biểu phí hãng giữ lại {penalty}.',
   subject: 'Về {subject}',
   p1: 'chưa thanh toán',
   pHeld: 'tiền đang được tạm giữ',
@@ -48,7 +48,7 @@ const vi: typeof en = {
   refund_started: 'Đã hủy và hoàn tiền',
   issue_started: 'Đã chuyển chặng còn thiếu sang xuất vé thủ công',
   decided: 'Nhân viên quyết định',
-  resolved_itself: 'Tự giải quyết',
+  resolved_itself: 'Sự cố tự hết',
   repairs: 'Cách xử lý',
   repairsHint: 'Chọn một cách; sự cố sẽ được đóng. Chưa có gì thay đổi trước khi bạn xác nhận.',
   keep: 'Giữ nguyên',
@@ -89,7 +89,7 @@ const vi: typeof en = {
   stands_unknown_cancellation:
     'Không phát sinh giao dịch. Vé vẫn có hiệu lực và đã thanh toán. Không thể hoàn tác.',
   cancelled_cancellation_by_hand:
-    'Số tiền đã trả được hoàn ở mọi cấp, trừ phần hãng giữ. Không thể hoàn tác.',
+    'Số tiền đã trả được hoàn ở mọi cấp, trừ phần hãng giữ lại. Không thể hoàn tác.',
   stands_cancellation_by_hand:
     'Không phát sinh giao dịch. Vé vẫn có hiệu lực và đã thanh toán; đại lý có thể yêu cầu lại. Không thể hoàn tác.',
   returned_unknown_return:

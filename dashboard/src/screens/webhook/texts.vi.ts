@@ -5,7 +5,7 @@ const vi: typeof en = {
   title: 'Webhook',
   hint: 'Hệ thống báo đến một URL của bạn mỗi khi đặt chỗ có sự kiện.',
   none: 'Chưa đăng ký URL',
-  noneHint: 'Sự kiện vẫn được ghi vào danh sách sự kiện; chỉ là chưa báo đến đâu.',
+  noneHint: 'Sự kiện vẫn được ghi vào danh sách sự kiện, nhưng chưa được gửi đến đâu.',
   set: 'Đặt URL',
   endpoint: 'URL của bạn',
   endpointHint:
@@ -31,7 +31,7 @@ const vi: typeof en = {
   when: 'Thời điểm',
   event: 'Sự kiện',
   outcome: 'Kết quả',
-  latency: 'Thời gian',
+  latency: 'Thời gian phản hồi',
   ms: '{ms} ms',
   id: 'Mã sự kiện',
   waiting: 'Đang chờ',
