@@ -10,6 +10,7 @@ import {
   startBrowser,
   waitForFocus,
 } from '../support/browser.ts'
+import { shorthandOf } from '../support/by-operator.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
@@ -17,7 +18,7 @@ import { startService } from '../support/service.ts'
 
 suite('the text for the customer', async () => {
   const service = await startService()
-  const pier9 = service.as('PIER9')
+  const { pier9, voyageOf, cancelVoyage } = shorthandOf(service)
   const { visitor } = await signedIn(service, 'PIER9', 'staff')
   const browser = await startBrowser()
   const address = `${service.url}/dashboard`
@@ -104,6 +105,16 @@ suite('the text for the customer', async () => {
     await dialog.getByRole('button', { name: 'Share…' }).click()
     const shared = await page.locator('html[data-shared]').getAttribute('data-shared')
     assert.equal(shared, await field.inputValue())
+    await page.context().close()
+  })
+
+  test('says of no leg that its tickets are lost when a held booking ends with the sailing of another leg', async () => {
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    await cancelVoyage(voyageOf(booking))
+    const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`)
+    const [, first, second] = await (await open(page)).paragraphs()
+    assert.ok(first?.endsWith('\nThe operator has cancelled this sailing.'))
+    assert.ok(second?.endsWith('\nThe seats are no longer held.'))
     await page.context().close()
   })
 })

@@ -168,6 +168,8 @@ type State =
 function stateOf({ status, payment_status, sailings_cancelled }: Booking, order: Order): State {
   if (sailings_cancelled.includes(order.leg)) return 'textSailingCancelled'
   if (order.status === 2 && !isBeingIssued(status, payment_status)) return 'textHeld'
+  // The other legs of a booking without tickets end with the one whose sailing was cancelled.
+  if (order.status === 16 && payment_status === 1) return 'textEnded'
   return stateOfStatus[order.status] ?? 'textUnderWay'
 }
 
