@@ -183,6 +183,23 @@ suite('on a phone', async () => {
     await page.context().close()
   })
 
+  test('Escape closes the menu on top, and leaves the navigation under it open', async () => {
+    const page = await browser.openAs(visitor, `${address}/bookings`, phone)
+    await page.getByRole('button', { name: 'Open navigation' }).tap()
+    const link = page.getByRole('link', { name: 'Money' })
+    await link.waitFor()
+    const menu = page.getByRole('button', { name: /^Your account/ })
+    await menu.tap()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await page.keyboard.press('Escape')
+    await waitForFocus(menu)
+    assert.equal(await page.getByRole('button', { name: 'Sign out' }).count(), 0)
+    assert.equal(await link.isVisible(), true)
+    await page.keyboard.press('Escape')
+    await waitForFocus(page.getByRole('button', { name: 'Open navigation' }))
+    await page.context().close()
+  })
+
   test('a browser that has no such Back closes a dialog by Escape', async () => {
     const page = await browser.openAs(visitor, `${address}/bookings`)
     await page.evaluate(() => {

@@ -45,6 +45,8 @@ export function UserMenu() {
     <Popover
       opened={isOpen}
       onDismiss={close}
+      // The request to close is heard once: what is open under the menu would take the library's for its own.
+      closeOnEscape={false}
       position="bottom-end"
       width={280}
       shadow="md"
