@@ -263,6 +263,8 @@ test('each end of the voyage is told in its own time, over midnight and the week
   assert.match(text, /23:30 Thứ Bảy, 21\/11\/2026/)
   assert.match(text, /03:05 Chủ Nhật, 22\/11\/2026/)
   assert.ok(page.lines.includes('1 giờ 35 phút'))
+  // It was sold where it departs from.
+  assert.ok(page.lines.includes('19/11/2026 00:03'))
 })
 
 test('long names wrap and shrink, and nothing is lost or runs over', async () => {

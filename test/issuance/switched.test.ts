@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
+import { readTicketPdf } from '../../src/bookings/index.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { createLog } from '../../src/log.ts'
+import { readPage } from '../bookings/ticket-pdf-reader.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, differencesOf, otherSeats } from '../support/change.ts'
@@ -39,6 +41,13 @@ suite('real ticketing is switched while bookings are under way', async () => {
   const issued = () => bookIssued(service, pier9, [legOf('HAIAU')])
   const statesAtOperators = async (booking: any) =>
     (await ordersAtOperators(service, booking)).map(({ state }) => state)
+
+  async function ticketOf({ id }: { id: string }): Promise<string[]> {
+    const { data } = (await pier9.get(`/bookings/${id}/tickets`)).body
+    const { ticketFiles } = service.app.services
+    const { PIER9 } = service.organizations
+    return readPage((await readTicketPdf(ticketFiles, PIER9, data[0].id)).bytes).lines
+  }
 
   test('OPERB-3 an order that was really placed, and whose answer was lost, is asked for though real ticketing is off now', async () => {
     const booking = await book(pier9, [legOf('HAIAU')])
@@ -78,13 +87,15 @@ suite('real ticketing is switched while bookings are under way', async () => {
     assert.deepEqual(await statesAtOperators(booking), [])
   })
 
-  test('OPERB-3 rehearsed tickets may become real ones: the operator gets an order and nothing back', async () => {
+  test('OPERB-3 rehearsed tickets may become real ones, on paper too: the operator gets an order and nothing back', async () => {
     const booking = await under('rehearsed', issued)
+    assert.ok((await ticketOf(booking)).includes('VÉ DIỄN TẬP'))
     const answer = await under('real', async () =>
       change(pier9, booking, await otherSeats(pier9, booking)),
     )
     assert.equal(answer.body.change?.state, 'changed', JSON.stringify(answer.body))
     assert.deepEqual(await statesAtOperators(booking), ['issued'])
+    assert.ok((await ticketOf(booking)).includes('VÉ TÀU ĐIỆN TỬ'))
   })
 
   test('OPERB-3 real tickets are not given back for rehearsed ones: the change fails and they stand', async () => {

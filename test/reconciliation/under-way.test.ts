@@ -99,6 +99,43 @@ suite('debt reconciliation beside what is under way', async () => {
     }
   })
 
+  test('what was paid for is compared while another leg is under way: it agrees, and a wrong sum is put right', async () => {
+    const { PIER9, DELTA } = service.organizations
+    const booking = await book(pier9, [legOf('CONSON'), legOf('SAOBIEN')])
+    const [{ id: orderId }] = booking.orders
+    const cause = { kind: 'planted', booking_id: booking.id, order_id: orderId }
+    const from = { owner: DELTA, kind: 'sales' } as const
+    const to = { owner: PIER9, kind: 'deposit' } as const
+    async function assertCompared(state: object): Promise<void> {
+      const { status, payment_status, certainty } = await read(booking)
+      assert.deepEqual({ status, payment_status, certainty }, state)
+      assert.deepEqual(await differencesOf(service), [])
+      await inTransaction(db, tx => transfer(tx, [{ id: newId(), from, to, amount: 7, cause }]))
+      const found = await differencesOf(service)
+      assert.deepEqual(
+        found.map(({ kind, subject, repair }) => [kind, subject.includes(orderId), repair]),
+        [['order', true, 'compensated']],
+      )
+      assert.deepEqual(await differencesOf(service), [])
+    }
+    const woken = async (hasEnded: () => Promise<unknown>) => {
+      const { operators } = service.app.services
+      await lookOver({ db, operators, environment: 'production' }, { isDryRun: false, by: tester })
+      return hasEnded()
+    }
+    await misbehave(service, { operator: 'SAOBIEN', action: 'lose_reply', times: 1 })
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    await until('its answer is lost', isUnknown('submissions'))
+    await assertCompared({ status: 2, payment_status: 4, certainty: 'unknown' })
+    await until('its end', () => woken(async () => (await read(booking)).status === 10))
+    await misbehave(service, { operator: 'SAOBIEN', on: 'cancel', action: 'lose_reply', times: 1 })
+    await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
+    await until('its answer is lost', isUnknown('cancellation_parts'))
+    await assertCompared({ status: 12, payment_status: 4, certainty: 'unknown' })
+    await until('its end', () => woken(async () => (await read(booking)).status === 14))
+    assert.deepEqual(await differencesOf(service), [])
+  })
+
   test('ENV-8 operators are asked for the orders of seven days', async () => {
     const booking = await issue(service, 'CONSON')
     const [order] = booking.orders

@@ -47,7 +47,6 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 
 export function duration(from: Date, to: Date): string {
   const minutes = Math.round((to.getTime() - from.getTime()) / 60_000)
-  if (minutes <= 0) return ''
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${rest} phút`
   return rest === 0 ? `${hours} giờ` : `${hours} giờ ${rest} phút`
