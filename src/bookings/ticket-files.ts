@@ -56,13 +56,13 @@ export function registerTicketFiles(tx: Tx, files: readonly NewFile[]): Promise<
   )
 }
 
-/** The tickets have changed: their files keep their ids and get a new copy. */
+/** The tickets have changed: their files keep their ids and get a new copy. None is uploaded: staff change what they issued. */
 export async function renewTicketFiles(tx: Tx, which: Sql, rehearsal: boolean): Promise<void> {
   await runLater(
     tx,
     sql`update ticket_files
         set storage_key = booking_id || '/' || gen_random_uuid() || '.pdf', created_at = now(),
-            rehearsal = ${rehearsal}, uploaded = false
+            rehearsal = ${rehearsal}
         where ${which}`,
   )
 }

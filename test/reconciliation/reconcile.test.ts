@@ -13,9 +13,10 @@ import { listReports, reconcileDebts } from '../../src/reconciliation/index.ts'
 import type { Reconciliation } from '../../src/reconciliation/reconcile.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
+import { bookIssued } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { clerk } from '../support/desk.ts'
-import { moneyOf } from '../support/issuance.ts'
+import { legOf, moneyOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('debt reconciliation', async () => {
@@ -222,6 +223,32 @@ suite('debt reconciliation', async () => {
     await move(bank, delta, available, { kind: 'top_up' })
     assert.deepEqual(await repairs(), ['compensated'])
     assert.deepEqual(await repairs(), [])
+  })
+
+  test('of two orders of one booking the repair of one is refused for want of money, and the other is compensated', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON'), legOf('SAOBIEN')])
+    const [owing, owed] = booking.orders.map(({ id }: { id: string }) => id).toSorted()
+    const before = await moneyOf(service)
+    const move = (from: AccountRef, to: AccountRef, amount: number, cause: Cause) =>
+      inTransaction(db, tx => transfer(tx, [{ id: newId(), from, to, amount, cause }]))
+    const planted = (order_id: string) => ({ kind: 'planted', booking_id: booking.id, order_id })
+    await move(sales, deposit, 999, planted(owing))
+    await move(deposit, sales, 8, planted(owed))
+    const { available } = await readBalance(db, deposit)
+    const bank = { owner: organizations.DELTA, kind: 'funding' as const }
+    await move(deposit, bank, available, { kind: 'paid_out' })
+    const repairs = async () =>
+      (await reconcile('production')).differences.map(({ subject, repair }) => [
+        subject.includes(owing) ? 'owing' : subject.includes(owed) && 'owed',
+        repair,
+      ])
+    assert.deepEqual(await repairs(), [
+      ['owing', 'refused'],
+      ['owed', 'compensated'],
+    ])
+    await move(bank, deposit, available, { kind: 'top_up' })
+    assert.deepEqual(await repairs(), [['owing', 'compensated']])
+    assert.deepEqual(await moneyOf(service), before)
   })
 
   test('a check that fails is reported, and keeps no other from its turn', async () => {

@@ -175,6 +175,32 @@ suite('debt reconciliation beside what is under way', async () => {
     assert.equal((await reconcile(null)).unanswered, null)
   })
 
+  test('an operator that issues by hand since then is not asked, and keeps nobody else from being asked', async () => {
+    const before = [await issue(service, 'HAIAU'), await issue(service, 'CONSON')]
+    const { operators } = service.app.services
+    const asked: string[] = []
+    const get = (code: string) => {
+      const operator = operators.get(code)
+      if (!operator?.issuance) return operator
+      if (code === 'HAIAU') return { ...operator, issuance: undefined }
+      const { issuance } = operator
+      const findOrder = (reference: string) => {
+        asked.push(reference)
+        return issuance.findOrder(reference)
+      }
+      return { ...operator, issuance: { ...issuance, findOrder } }
+    }
+    const report = await reconcileDebts(
+      { db, operators: { ...operators, get }, environment: 'production' },
+      { isDryRun: true, by: tester },
+    )
+    assert.deepEqual([report.differences, report.unanswered], [[], {}])
+    const isAsked = before.map(({ booking_code: code }) =>
+      asked.some(reference => reference.startsWith(`${code}-`)),
+    )
+    assert.deepEqual(isAsked, [false, true])
+  })
+
   test('ENV-8 what is held for a change whose answer was lost stays held, until it is settled', async () => {
     const booking = await issue(service, 'CONSON')
     await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
