@@ -39,18 +39,22 @@ suite('debt reconciliation beside what is under way', async () => {
     )
   }
 
-  /** It is neither a difference nor repaired; asked for, it comes to its end, and the books agree. */
-  async function assertLeftAlone(table: string, hasEnded: () => Promise<unknown>): Promise<void> {
-    await until('its answer is lost', isUnknown(table))
-    const before = await moneyOf(service)
-    assert.deepEqual(await differencesOf(service), [])
-    assert.deepEqual(await moneyOf(service), before)
+  async function assertEnds(hasEnded: () => Promise<unknown>): Promise<void> {
     await until('its end', async () => {
       const { operators } = service.app.services
       await lookOver({ db, operators, environment: 'production' }, { isDryRun: false, by: tester })
       return hasEnded()
     })
     assert.deepEqual(await differencesOf(service), [])
+  }
+
+  /** It is neither a difference nor repaired; asked for, it comes to its end, and the books agree. */
+  async function assertLeftAlone(table: string, hasEnded: () => Promise<unknown>): Promise<void> {
+    await until('its answer is lost', isUnknown(table))
+    const before = await moneyOf(service)
+    assert.deepEqual(await differencesOf(service), [])
+    assert.deepEqual(await moneyOf(service), before)
+    await assertEnds(hasEnded)
   }
 
   test('ENV-8 STATET-6 what is held for an order whose answer was lost stays held, until it is issued and settled', async () => {
@@ -118,22 +122,52 @@ suite('debt reconciliation beside what is under way', async () => {
       )
       assert.deepEqual(await differencesOf(service), [])
     }
-    const woken = async (hasEnded: () => Promise<unknown>) => {
-      const { operators } = service.app.services
-      await lookOver({ db, operators, environment: 'production' }, { isDryRun: false, by: tester })
-      return hasEnded()
-    }
     await misbehave(service, { operator: 'SAOBIEN', action: 'lose_reply', times: 1 })
     await confirm(pier9, booking.id, { prefer: 'respond-async' })
     await until('its answer is lost', isUnknown('submissions'))
     await assertCompared({ status: 2, payment_status: 4, certainty: 'unknown' })
-    await until('its end', () => woken(async () => (await read(booking)).status === 10))
+    await assertEnds(async () => (await read(booking)).status === 10)
     await misbehave(service, { operator: 'SAOBIEN', on: 'cancel', action: 'lose_reply', times: 1 })
     await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
     await until('its answer is lost', isUnknown('cancellation_parts'))
     await assertCompared({ status: 12, payment_status: 4, certainty: 'unknown' })
-    await until('its end', () => woken(async () => (await read(booking)).status === 14))
-    assert.deepEqual(await differencesOf(service), [])
+    await assertEnds(async () => (await read(booking)).status === 14)
+  })
+
+  test('a hold that an outcome left behind is posted while the rest of its saga is under way', async () => {
+    const { PIER9, DELTA } = service.organizations
+    const from = { owner: PIER9, kind: 'deposit' } as const
+    const to = { owner: DELTA, kind: 'sales' } as const
+    async function assertPosted(table: string, booking: any): Promise<void> {
+      const [{ id: order_id }] = booking.orders
+      const id = newId()
+      const cause = { kind: 'planted', booking_id: booking.id, order_id }
+      await inTransaction(db, tx => hold(tx, [{ id, from, to, amount: 7, cause }]))
+      const left = sql`update ${sql.table(table)} set hold_ids = hold_ids || ${id}::uuid
+                       where order_id = ${order_id} and resolved_at is not null`
+      assert.equal(await run(db, left), 1)
+      assert.equal((await read(booking)).certainty, 'unknown')
+      assert.deepEqual(
+        (await differencesOf(service)).map(({ kind, repair }) => [kind, repair]),
+        [
+          ['hold', 'posted'],
+          ['order', 'compensated'],
+        ],
+      )
+    }
+    const both = await book(pier9, [legOf('CONSON'), legOf('SAOBIEN')])
+    await misbehave(service, { operator: 'SAOBIEN', action: 'lose_reply', times: 1 })
+    await confirm(pier9, both.id, { prefer: 'respond-async' })
+    await until('its answer is lost', isUnknown('submissions'))
+    await assertPosted('submissions', both)
+    await assertEnds(async () => (await read(both)).status === 10)
+    const booking = await issue(service, 'CONSON')
+    await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'lose_reply', times: 1 })
+    const wanted = await otherSeats(pier9, booking)
+    await change(pier9, booking, wanted, { prefer: 'respond-async' })
+    await until('its answer is lost', isUnknown('change_returns'))
+    await assertPosted('changes', booking)
+    await assertEnds(async () => (await read(booking)).certainty === 'operator_confirmed')
   })
 
   test('ENV-8 operators are asked for the orders of seven days', async () => {
