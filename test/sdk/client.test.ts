@@ -296,6 +296,25 @@ suite('the client', async () => {
     assert.deepEqual([done, asked.length], [true, 3])
   })
 
+  test('a stream that told something before it broke off is opened again at once, however often', async t => {
+    let number = 0
+    const told = async () => {
+      number += 1
+      return new Response(`id: ${number}\ndata: {"number":${number}}\n\n`)
+    }
+    const waits: number[] = []
+    const later = setTimeout
+    t.mock.method(globalThis, 'setTimeout', (act: () => void, ms: number) => {
+      const isPause = ms < 60_000
+      if (isPause) waits.push(ms)
+      return later(act, isPause ? 0 : ms)
+    })
+    const { events } = createGangway({ url, key, fetch: told })
+    for await (const event of events.follow({ after: '0' })) if (event.number === 7) break
+    assert.equal(waits.length, 6)
+    assert.ok(Math.max(...waits) < 1_000, String(waits))
+  })
+
   test('the key follows no redirection, and what is no answer of the service is said to be none', async () => {
     answer = (_, response) => {
       response.writeHead(302, { location: `${url}/elsewhere` }).end()

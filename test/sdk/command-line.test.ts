@@ -1,12 +1,18 @@
 /** What the commands say and answer where a quick user would go wrong. */
 import assert from 'node:assert/strict'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { suite, test } from 'node:test'
 import { builtSdk } from '../../sdk/build.ts'
+import { printRows } from '../../sdk/src/cli/print.ts'
 import { decideCase, listCases } from '../../src/desk/index.ts'
+import { atEnd } from '../support/at-end.ts'
+import { book, findVoyage } from '../support/booking.ts'
+import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { clerk, deskOf, evidence, heldByDesk, manualLeg } from '../support/desk.ts'
-import { until } from '../support/issuance.ts'
+import { legOf, until } from '../support/issuance.ts'
+import { listenHere } from '../support/listening.ts'
 import { startService } from '../support/service.ts'
 import { makeFolder, partnersNode, runProgram, type Start } from './support.ts'
 
@@ -99,6 +105,14 @@ suite('the command line', async () => {
       ['latin1.csv', Buffer.from(`${head}\n${row}\n`, 'latin1'), /not UTF-8/],
       ['utf16.csv', Buffer.from(`\uFEFF${head}\n${row}\n`, 'utf16le'), /not UTF-8/],
       ['semicolons.csv', Buffer.from(`${head}\n${row}\n`.replaceAll(',', ';')), /by commas/],
+      ['quote.csv', Buffer.from(`${head}\n"${row}\n`), /a quote of the CSV is not closed/],
+      ['short.csv', Buffer.from(`${head}\nLê Văn Nghiêm\n`), /row 1 of the CSV has 1 fields/],
+      ['alone.csv', Buffer.from('full_name,group\nMột,bus\nHai,\n'), /passenger 2 has no group/],
+      [
+        'many.csv',
+        Buffer.from(`full_name,group\n${'Một,bus\n'.repeat(31)}`),
+        /31 passengers, 30 at/,
+      ],
     ]
     for (const [name, bytes, message] of files) {
       await writeFile(join(folder, name), bytes)
@@ -112,5 +126,114 @@ suite('the command line', async () => {
     const { code, err } = await cli(['booking', 'F2H6HBVP'])
     assert.equal(code, 4)
     assert.match(err, /an identifier is a UUID[\s\S]*bookings --code/)
+  })
+
+  test('what nothing takes is refused: a ticket beside the booking does not cancel the whole of it', async () => {
+    const { code, err } = await cli(['cancel', nobody, nobody, '--yes'])
+    assert.equal(code, 2)
+    assert.match(err, /nothing takes 0{8}[\s\S]*Usage: gangway-partner cancel/)
+  })
+
+  test('what would be refused is not offered, and what may have happened is to be looked at first', async () => {
+    const booking = await book(pier9)
+    const proxy = await startCuttingProxy(service.url)
+    proxy.cut(`POST /api/v1/bookings/${booking.id}/cancel`, 'answer')
+    const throughProxy = { env: { ...env, GANGWAY_URL: proxy.url } }
+    const lost = await cli(['cancel', booking.id, '--yes'], throughProxy)
+    assert.equal(lost.code, 6, lost.err)
+    assert.match(lost.err, /Look first/)
+    await until('it is cancelled', async () => (await read(booking.id)).status === 14)
+    const refused = await cli(['confirm', booking.id])
+    assert.equal(refused.code, 4, refused.err)
+    assert.match(refused.err, /^verdict: refused/)
+    assert.doesNotMatch(refused.err, /Add --yes/)
+  })
+
+  test('who names no seat gets a free one of the class that nobody else of the list names, and a reference is of one voyage', async () => {
+    const voyage = await findVoyage(pier9)
+    const other = await findVoyage(pier9, legOf('HAIAU'))
+    const { decks } = (await pier9.get(`/boat-layouts/${voyage.id}`)).body
+    const free = decks
+      .flatMap((deck: any) => deck.cells)
+      .filter((cell: any) => cell.state === 'available')
+    const { seat_class: seatClass } = free.find(
+      (cell: any) => cell.seat_class !== free[0].seat_class,
+    )
+    const [named] = free.filter((cell: any) => cell.seat_class === seatClass)
+    const facts = 'date_of_birth=1991-04-03,nationality=VN,gender=male,phone=+84900000000'
+    const people = [
+      `full_name=Pham Hai,document_number=079090000032,${facts}`,
+      `full_name=Pham Mot,document_number=079090000031,${facts},seat_code=${named.seat_code}`,
+    ].flatMap(each => ['--passenger', each])
+    const more = [...people, '--reference', 'two', '--class', seatClass, ...contact, '-o', 'json']
+    const { code, out, err } = await cli(['book', voyage.id, ...more])
+    assert.equal(code, 0, err)
+    const { tickets } = JSON.parse(out)[0].orders[0]
+    assert.deepEqual(
+      tickets.map((each: any) => each.seat_class),
+      [seatClass, seatClass],
+    )
+    assert.notEqual(tickets[0].seat_code, tickets[1].seat_code)
+    const elsewhere = await cli(['book', other.id, ...more])
+    assert.deepEqual([elsewhere.code, elsewhere.out], [2, ''])
+    assert.match(elsewhere.err, /for other people or another voyage/)
+  })
+
+  test('foreign text is no formula of a spreadsheet, and moves no cursor', () => {
+    const printed = (format: 'csv' | 'table', text: string) => {
+      let all = ''
+      const out = { hasColor: false, write: (part: string) => (all += part) }
+      printRows({ out, format }, [text], [{ title: 'name', of: each => each }])
+      return all
+    }
+    assert.equal(printed('csv', '=cmd()'), "name\r\n'=cmd()\r\n")
+    assert.equal(printed('csv', '-cmd()'), "name\r\n'-cmd()\r\n")
+    assert.equal(printed('csv', '-5'), 'name\r\n-5\r\n')
+    assert.equal(printed('table', 'a\u001b[2Jb'), 'name\na [2Jb\n')
+  })
+
+  test('an assistant is told of what may have happened, waits for no operator, and gets no answer to what it cancelled', async () => {
+    const prefers: unknown[] = []
+    const server = createServer(request => {
+      if (request.method !== 'POST') return
+      prefers.push(request.headers.prefer)
+      request.socket.destroy()
+    })
+    const port = await listenHere(server)
+    atEnd(() => {
+      server.close()
+      server.closeAllConnections()
+    })
+    const call = (id: number, name: string, given: object = {}) => ({
+      id,
+      method: 'tools/call',
+      params: { name, arguments: given },
+    })
+    const messages = [
+      call(1, 'confirm_booking', { id: nobody }),
+      call(2, 'get_booking', { id: nobody, code: 'F2H6HBVP' }),
+      call(3, 'get_me'),
+      { method: 'notifications/cancelled', params: { requestId: 3 } },
+    ]
+    const { code, out } = await cli(['mcp', '--allow-writes'], {
+      env: { ...env, GANGWAY_URL: `http://127.0.0.1:${port}` },
+      stdin: messages.map(each => JSON.stringify({ jsonrpc: '2.0', ...each })).join('\n'),
+    })
+    assert.equal(code, 0)
+    const answers = out
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+      .toSorted((one, other) => one.id - other.id)
+    assert.deepEqual(
+      answers.map(({ id, result }) => [id, result.isError]),
+      [
+        [1, true],
+        [2, true],
+      ],
+    )
+    assert.equal(JSON.parse(answers[0].result.content[0].text).may_have_happened, true)
+    assert.equal(answers[1].result.content[0].text, 'get_booking has no field code')
+    assert.deepEqual(prefers, ['respond-async'])
   })
 })

@@ -133,6 +133,22 @@ suite('the client, where money depends on it', async () => {
     await orderedOnce(issued)
   })
 
+  test('while nobody knows what became of the order it waits, and confirms nothing', async () => {
+    const booking = await book(pier9, [quickest])
+    await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })
+    const letFind = await misbehave(service, { operator: 'CONSON', on: 'find', action: 'error' })
+    let waiting: Promise<Booking> | undefined
+    const issued = await gangway.bookings.confirmAndWait(booking.id, {
+      onProgress: ({ certainty }) => {
+        if (certainty !== 'unknown') return
+        waiting ??= gangway.bookings.confirmAndWait(booking.id, { onProgress: () => letFind() })
+      },
+    })
+    assert.deepEqual([issued.status, (await waiting)?.status], [10, 10])
+    assert.equal(confirmations(), 1)
+    await orderedOnce(issued)
+  })
+
   test('a refusal is thrown with its code: by the operator with the booking, for want of money before anything', async () => {
     const rejected = await book(pier9, [quickest])
     const { operator_voyage_ref } = rejected.orders[0].voyage
@@ -176,7 +192,7 @@ suite('the client, where money depends on it', async () => {
 
   test('createOnce makes one booking for a reference: asked again, and when its answer is lost', async () => {
     const voyage = await findVoyage(pier9)
-    const seats = await freeSeats(pier9, voyage.id, 3)
+    const seats = await freeSeats(pier9, voyage.id, 5)
     const wanted = (reference: string, seat: string | undefined) => ({
       ...bookingBody([{ voyage_id: voyage.id, passengers: [passenger(seat as string)] }]),
       client_reference: reference,
@@ -200,13 +216,22 @@ suite('the client, where money depends on it', async () => {
     const [person] = spaced.legs[0].passengers
     person.full_name = ` ${person.full_name.normalize('NFD')} `
     assert.equal((await gangway.bookings.createOnce(spaced)).id, made.id)
+    const [first, last] = seats.slice(3).toSorted()
+    const two: any = {
+      ...bookingBody([
+        { voyage_id: voyage.id, passengers: [last, first].map(seat => passenger(seat as string)) },
+      ]),
+      client_reference: 'once-of-two',
+    }
+    const { id } = await gangway.bookings.createOnce(two)
+    assert.equal((await gangway.bookings.createOnce(two)).id, id)
     proxy.cut('POST /api/v1/bookings ', 'before')
     await assert.rejects(
       gangway.bookings.createOnce(wanted('once-2', seats[2]) as never),
       (error: GangwayError & { clientReference?: string }) =>
         error.code === 'outcome_unknown' && error.clientReference === 'once-2',
     )
-    assert.equal(creations(), 2)
+    assert.equal(creations(), 3)
     const listed = await gangway.bookings.list({ client_reference: 'once-1' })
     assert.equal(listed.data.length, 1)
   })
