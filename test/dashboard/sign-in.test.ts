@@ -142,11 +142,14 @@ suite('signing in with a browser', async () => {
 
   test('whoever signs in where the session of somebody else has ended sees nothing of theirs', async () => {
     await topUp(service.db, await requireOrganization(service.db, 'DELTA'), 12_345, tester)
-    const { visitor } = await signedIn(service, 'DELTA', 'admin')
+    const { visitor, login } = await signedIn(service, 'DELTA', 'admin')
     const other = (await signedIn(service, 'PIER9', 'admin')).login
     const page = await browser.openAs(visitor, `${address}/money`)
     const theirs = page.getByText('+12,345\u00a0₫')
     await theirs.waitFor()
+    // What they were typing names people.
+    const typed = JSON.stringify({ userId: login.id, drafts: { booking: { people: {} } } })
+    await page.evaluate(draft => sessionStorage.setItem('gangway-draft', draft), typed)
     // A read that is under way would find the end before the link is clicked.
     await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
@@ -159,6 +162,7 @@ suite('signing in with a browser', async () => {
     await page.getByRole('link', { name: 'Money' }).click()
     await page.getByText('The service cannot be reached.', { exact: false }).waitFor()
     assert.equal(await theirs.count(), 0)
+    assert.equal(await page.evaluate(() => sessionStorage.getItem('gangway-draft')), null)
     await page.unrouteAll()
     // Who signs out is not told that a session has ended.
     const menu = page.getByRole('button', { name: /^Your account/ })
