@@ -152,7 +152,8 @@ for (const [where, hours] of [
   })
 }
 
-test('while one read tries the circuit, the others are told at once', async () => {
+/** One read is under way at an operator whose circuit was open, until the rule is deleted. */
+async function tryTheCircuit() {
   const operators = operatorsAt(url, { ...quickCircuit, readTimeoutMs: forEverMs })
   const haiau = pick(operators, 'HAIAU')
   await rule({ operator: 'HAIAU', on: 'search', action: 'error', times: 3 })
@@ -161,6 +162,11 @@ test('while one read tries the circuit, the others are told at once', async () =
   coolDown()
   const trial = haiau.searchVoyages(query)
   await eventually(async () => operators.vitals('HAIAU')?.circuit === 'half_open')
+  return { operators, haiau, id, trial }
+}
+
+test('while one read tries the circuit, the others are told at once', async () => {
+  const { operators, haiau, id, trial } = await tryTheCircuit()
   await assert.rejects(haiau.searchVoyages(query), unavailable('circuit_open'))
   await control('DELETE', `rules/${id}`)
   assert.ok((await trial).length > 0)
@@ -168,14 +174,7 @@ test('while one read tries the circuit, the others are told at once', async () =
 })
 
 test('while one read tries the circuit, an order is placed, and heals it no sooner', async () => {
-  const operators = operatorsAt(url, { ...quickCircuit, readTimeoutMs: forEverMs })
-  const haiau = pick(operators, 'HAIAU')
-  await rule({ operator: 'HAIAU', on: 'search', action: 'error', times: 3 })
-  for (let call = 0; call < 3; call++) await assert.rejects(haiau.searchVoyages(query))
-  const id = await rule({ operator: 'HAIAU', on: 'search', action: 'slow', delay_ms: forEverMs })
-  coolDown()
-  const trial = haiau.searchVoyages(query)
-  await eventually(async () => operators.vitals('HAIAU')?.circuit === 'half_open')
+  const { operators, haiau, id, trial } = await tryTheCircuit()
   assert.equal((await haiau.issuance.placeOrder(order('GW-1', 'A01A'))).kind, 'issued')
   assert.equal(operators.vitals('HAIAU')?.circuit, 'half_open')
   await control('DELETE', `rules/${id}`)

@@ -80,9 +80,8 @@ suite('corrected recipients of invoices', async () => {
     ])
   })
 
-  test('a leg that staff issue after a correction has an invoice for the corrected recipient', async () => {
-    const desk = deskOf(service)
-    const ana = clerk('Ana')
+  /** Of the issued leg the invoice has failed. */
+  async function bookPartlyIssued() {
     const ends = [
       await misbehave(service, { on: 'publish', action: 'reject' }),
       await misbehave(service, { operator: 'HAIAU', action: 'reject' }),
@@ -91,6 +90,13 @@ suite('corrected recipients of invoices', async () => {
     assert.equal((await confirm(pier9, booking.id)).status, 422)
     const [failed] = await invoicesAt(service, booking, 'failed')
     for (const end of ends) await end()
+    return { booking, failed }
+  }
+
+  test('a leg that staff issue after a correction has an invoice for the corrected recipient', async () => {
+    const desk = deskOf(service)
+    const ana = clerk('Ana')
+    const { booking, failed } = await bookPartlyIssued()
     const again = `/invoices/${failed?.id}/send-again`
     assert.equal((await operations.visitor.post(again, { invoice_recipient: right })).status, 204)
     const [found] = await listCases(
@@ -142,14 +148,7 @@ suite('corrected recipients of invoices', async () => {
   }
 
   test('an invoice that is drafted while its booking is corrected is for the corrected recipient', async () => {
-    const ends = [
-      await misbehave(service, { on: 'publish', action: 'reject' }),
-      await misbehave(service, { operator: 'HAIAU', action: 'reject' }),
-    ]
-    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
-    assert.equal((await confirm(pier9, booking.id)).status, 422)
-    const [failed] = await invoicesAt(service, booking, 'failed')
-    for (const end of ends) await end()
+    const { booking, failed } = await bookPartlyIssued()
     const { again } = await inTransaction(service.db, async tx => {
       await run(tx, sql`select from bookings where id = ${booking.id} for update`)
       const again = operations.visitor.post(`/invoices/${failed?.id}/send-again`, {
