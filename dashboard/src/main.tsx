@@ -7,8 +7,10 @@ import './app/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { begin } from './app/begin.ts'
+import { focusPressed } from './app/focus-pressed.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
+focusPressed()
 void begin()
 createRoot(root).render(<App />)

@@ -11,7 +11,11 @@ import { startService } from '../support/service.ts'
 
 suite('the focus after a navigation, and after what had it is gone', async () => {
   const service = await startService()
-  const { booking_code, orders } = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
+  const {
+    id: bookingId,
+    booking_code,
+    orders,
+  } = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
   const { visitor } = await signedIn(service, 'PIER9', 'staff')
   const browser = await startBrowser()
   const heading = (page: Page, name: string | RegExp) =>
@@ -60,6 +64,30 @@ suite('the focus after a navigation, and after what had it is gone', async () =>
     await page.goBack()
     await heading(page, 'Prices').waitFor({ state: 'attached' })
     await waitForFocus(dialog.getByLabel('Name'))
+    await page.context().close()
+  })
+
+  test('what was pressed gets it back in a browser whose pointer gives it to no button', async () => {
+    const page = await browser.openAs(visitor, `${service.url}/dashboard/bookings/${bookingId}`)
+    // As Safari does it: what is around the button gets it.
+    await page.evaluate(() => {
+      const { document } = globalThis as any
+      document.addEventListener('mousedown', (event: any) => {
+        const button = event.target.closest('button')
+        if (button === null || event.defaultPrevented) return
+        event.preventDefault()
+        const around = button.parentElement.closest('[tabindex]')
+        if (around === null) document.activeElement.blur()
+        else around.focus()
+      })
+    })
+    for (const name of ['Text for the customer', /^Your account/] as const) {
+      const opener = page.getByRole('button', { name })
+      await opener.click()
+      await page.getByRole('button', { name: /^(Copy|Sign out)$/ }).waitFor()
+      await page.keyboard.press('Escape')
+      await waitForFocus(opener)
+    }
     await page.context().close()
   })
 
