@@ -2,18 +2,21 @@
 import { Button, Group } from '@mantine/core'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Page } from '../parts/page.tsx'
+import { loadOther, readBuild } from './build.ts'
 import { fallenTexts } from './fallen-texts.ts'
 import { useLanguage } from './language.tsx'
 
 export function Fallen() {
   const t = fallenTexts[useLanguage().language]
   const [isAway, setIsAway] = useState(false)
-  const look = async (onThere: () => void) => {
-    if (await isServiceThere()) onThere()
-    else setIsAway(true)
+  const look = async (onThere: (build: string) => void) => {
+    const build = await readBuild()
+    if (build === null) setIsAway(true)
+    else onThere(build)
   }
+  // An older page may draw nothing of what a newer service answers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void look(() => {}), [])
+  useEffect(() => void look(loadOther), [])
   const title = isAway ? t.away : t.title
   return (
     <Page title={title}>
@@ -24,11 +27,6 @@ export function Fallen() {
       </Group>
     </Page>
   )
-}
-
-export async function isServiceThere(): Promise<boolean> {
-  const page = fetch('/dashboard/', { method: 'HEAD', cache: 'no-store' })
-  return page.then(({ ok }) => ok).catch(() => false)
 }
 
 /** For failures before there is a router. */

@@ -18,8 +18,9 @@ import { Loading } from '../parts/loading.tsx'
 import { keepFocus } from '../parts/lost-focus.ts'
 import { Page } from '../parts/page.tsx'
 import { Told } from '../parts/told.tsx'
+import { readBuild } from './build.ts'
 import { environment } from './environment-banner.tsx'
-import { Fallen, isServiceThere } from './fallen.tsx'
+import { Fallen } from './fallen.tsx'
 import { useTexts } from './language.tsx'
 import { Navigation } from './navigation.tsx'
 import { type Screen, screensOf, showsOthers } from './screens.ts'
@@ -91,7 +92,7 @@ function makeRouter(session: Session) {
  */
 function come(load: Screen['load']): ReturnType<Screen['load']> {
   return load().catch(async cause => {
-    throw (await isServiceThere()) ? cause : new Error('the service is away', { cause })
+    throw (await readBuild()) !== null ? cause : new Error('the service is away', { cause })
   })
 }
 

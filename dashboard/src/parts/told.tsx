@@ -1,4 +1,5 @@
 import { CloseButton, Group, Paper } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTold } from '../api/told.ts'
 import { useTexts } from '../app/language.tsx'
 import { Notice } from './notice.tsx'
@@ -7,6 +8,8 @@ import { ReadingAgain } from './reading-again.tsx'
 import { partTexts } from './texts.ts'
 import classes from './told.module.css'
 
+const NewVersion = lazy(() => import('./new-version.tsx').catch(() => ({ default: () => null })))
+
 /** At the page's edge: what came of a press whose dialog is closed. It stays until it is closed as well. */
 export function Told() {
   const t = useTexts(partTexts)
@@ -14,6 +17,9 @@ export function Told() {
   return (
     <div className={classes.edge}>
       <ReadingAgain />
+      <Suspense fallback={null}>
+        <NewVersion />
+      </Suspense>
       {told.map(({ id, title, error }) => (
         <Paper key={id} withBorder shadow="md" p="md" mt="sm">
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">

@@ -11,6 +11,7 @@ import { readChain } from '../../organizations/index.ts'
 import { findSession, type Role, roles, type User, type Visitor } from '../../users/index.ts'
 import type { App, Services } from '../app.ts'
 import { Id, ProblemShape, Query } from '../schemas.ts'
+import { nameBuild } from './built-page.ts'
 
 export type Access = {
   /** The roles that may call; `anybody` needs no session. */
@@ -98,6 +99,7 @@ export function guardScope(app: App, services: Services): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    await nameBuild(reply)
     const { access } = request.routeOptions.config
     if (access === undefined) throw new Error(`${request.routeOptions.url} states no access`)
     refuseCrossSite(request, services.config.publicUrl)

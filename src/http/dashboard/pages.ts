@@ -3,16 +3,13 @@
  * keep them for good. The page itself names them, so browsers ask for it every time.
  */
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
 import { fail } from '../../core/errors.ts'
 import type { App } from '../app.ts'
-
-const built = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url))
+import { builtPage, nameBuild, readPage } from './built-page.ts'
 
 /**
  * Scripts come from this origin alone. Styles may be inline, because the component library sets them as the
@@ -34,14 +31,15 @@ export function dashboardPages({ environment }: Config) {
   return async (scope: unknown): Promise<void> => {
     const app = scope as App
     await app.register(fastifyStatic, {
-      root: built,
+      root: builtPage,
       serve: false,
       preCompressed: true,
       cacheControl: false,
     })
     const sendPage = async (reply: FastifyReply) => {
-      const page = await readFile(join(built, 'index.html'), 'utf8').catch(() => null)
+      const page = await readPage()
       if (page === null) fail('service_unavailable', 'the page is not built; run `npm run build`')
+      await nameBuild(reply)
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
@@ -51,7 +49,7 @@ export function dashboardPages({ environment }: Config) {
     app.get('/', (_request, reply) => sendPage(reply))
     app.get('/assets/*', (request, reply) => {
       const name = (request.params as { '*': string })['*']
-      const isFile = /^[\w.-]+$/.test(name) && existsSync(join(built, 'assets', name))
+      const isFile = /^[\w.-]+$/.test(name) && existsSync(join(builtPage, 'assets', name))
       if (!isFile) fail('not_found', 'there is no such file')
       reply.header('cache-control', 'public, max-age=31536000, immutable')
       return reply.sendFile(`assets/${name}`)

@@ -1,0 +1,17 @@
+/** Loaded with what shows them, like those of what cannot be drawn (`app/fallen-texts.ts`). */
+import type { Language } from '../app/language.tsx'
+
+type Texts = Record<'title' | 'load' | 'close', string>
+
+export const newVersionTexts: Record<Language, Texts> = {
+  en: {
+    title: 'There is a new version of this page; it keeps a booking that you are typing.',
+    load: 'Load it',
+    close: 'Close',
+  },
+  vi: {
+    title: 'Trang này có phiên bản mới; đặt chỗ bạn đang nhập vẫn được giữ.',
+    load: 'Tải phiên bản mới',
+    close: 'Đóng',
+  },
+}

@@ -1,0 +1,71 @@
+/**
+ * Says that the service has another build of the page. It comes with the first screen and brings its texts, because the
+ * files of an older build are gone by then.
+ */
+import { Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { api } from '../api/client.ts'
+import { buildOf, ownBuild, readBuild } from '../app/build.ts'
+import { useLanguage } from '../app/language.tsx'
+import { newVersionTexts } from './new-version-texts.ts'
+import classes from './told.module.css'
+
+/** During an upgrade processes of two builds answer in turns. It is over when so many answers in a row are of the other. */
+const answersMin = 10
+/** What another build does not understand, or does not have any more. */
+const refusals = [400, 404]
+
+export default function NewVersion(): ReactNode {
+  const t = newVersionTexts[useLanguage().language]
+  const { other, close } = useOtherBuild()
+  const load = async () => {
+    if ((await readBuild()) !== null) location.reload()
+  }
+  return (
+    <div role="status">
+      {other && (
+        <Paper withBorder shadow="md" p="md" mt="sm">
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+            <Stack gap="xs" align="flex-start">
+              <Text size="sm">{t.title}</Text>
+              <Button size="xs" className={classes.load} onClick={load}>
+                {t.load}
+              </Button>
+            </Stack>
+            <CloseButton aria-label={t.close} onClick={close} />
+          </Group>
+        </Paper>
+      )}
+    </div>
+  )
+}
+
+/** The build that the reader is to be told of. Closed, it is not told again. */
+function useOtherBuild() {
+  const [other, setOther] = useState<string | null>(null)
+  const [closed, setClosed] = useState<string | null>(null)
+  useEffect(() => {
+    let answers = 0
+    const watch = {
+      onResponse({ response }: { response: Response }) {
+        const build = buildOf(response)
+        if (build === null) return
+        answers = build === ownBuild ? 0 : answers + 1
+        const isRefused = answers > 0 && refusals.includes(response.status)
+        if (isRefused || answers >= answersMin) setOther(build)
+      },
+    }
+    // A file that a press needs has not come.
+    const look = async () => {
+      const build = await readBuild()
+      if (build !== ownBuild) setOther(build)
+    }
+    api.use(watch)
+    addEventListener('vite:preloadError', look)
+    return () => {
+      api.eject(watch)
+      removeEventListener('vite:preloadError', look)
+    }
+  }, [])
+  return { other: other === closed ? null : other, close: () => setClosed(other) }
+}
