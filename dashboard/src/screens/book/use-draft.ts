@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { type BookingDraft, bookingDraft, emptyBuyer, nameOf } from '../../api/draft.ts'
+import {
+  type BookingDraft,
+  bookingDraft,
+  emptyBuyer,
+  emptyPerson,
+  nameOf,
+  type PassengerDraft,
+} from '../../api/draft.ts'
 import { useWarning } from '../../api/kept.ts'
 import { useSession } from '../../api/session.ts'
 
@@ -20,7 +27,7 @@ export function useDraft(ids: string[], again: unknown) {
     },
     /** It is booked. Whoever has left the form meanwhile may be typing another one. */
     forget() {
-      if (JSON.stringify(bookingDraft.read()) === JSON.stringify(draft)) bookingDraft.forget()
+      if (JSON.stringify(readDraft()) === JSON.stringify(draft)) bookingDraft.forget()
     },
     restart() {
       bookingDraft.forget()
@@ -36,10 +43,30 @@ export function useDraft(ids: string[], again: unknown) {
  * booking that it repeats: `again` is its name.
  */
 function draftOf(ids: string[], again: unknown): BookingDraft | null {
-  const kept = bookingDraft.read()
+  const kept = readDraft()
   if (kept === null) return null
   const people = Object.entries(kept.people).filter(([voyageId]) => ids.includes(voyageId))
   const isRepeated = kept.travellers !== undefined && nameOf(kept) === again
   if (people.length === 0 && !isRepeated) return null
   return { ...kept, people: Object.fromEntries(people) }
+}
+
+/** An older build of the page, which kept it, may have had fewer fields. */
+function readDraft(): BookingDraft | null {
+  const kept = bookingDraft.read()
+  if (kept === null) return null
+  const { people, buyer, travellers } = kept
+  const complete = (each: PassengerDraft) => ({ ...emptyPerson, ...each })
+  return {
+    ...kept,
+    people: Object.fromEntries(
+      Object.entries(people).map(([voyageId, each]) => [voyageId, each.map(complete)]),
+    ),
+    buyer: {
+      ...emptyBuyer,
+      ...buyer,
+      invoice: { ...emptyBuyer.invoice, ...buyer.invoice },
+    },
+    ...(travellers && { travellers: travellers.map(complete) }),
+  }
 }
