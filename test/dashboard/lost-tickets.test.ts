@@ -4,10 +4,10 @@ import { suite, test } from 'node:test'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
-import { cancelAtOperator } from '../support/by-operator.ts'
+import { cancelAtOperator, shorthandOf } from '../support/by-operator.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { addPrice, legOf } from '../support/issuance.ts'
+import { addPrice, legOf, ordersAtOperators } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('tickets that their operator has lost, with a browser', async () => {
@@ -96,5 +96,36 @@ suite('tickets that their operator has lost, with a browser', async () => {
     await agents.getByRole('link', { name: 'Home' }).click()
     await agents.getByText('Holds that end soon').waitFor()
     await agents.getByRole('link', { name: code }).waitFor({ state: 'detached' })
+  })
+
+  test('of what was told before, the customer is not to be told again with what was lost since', async () => {
+    const booking = await bookIssued(service, pier9, [
+      { ...legOf('CONSON'), seats: 1 },
+      { ...legOf('HAIAU'), seats: 2 },
+    ])
+    await shorthandOf(service).cancelVoyage(booking.orders[0].voyage.id)
+    const page = await browser.openAs(agent, `${service.url}/dashboard/bookings/${booking.id}`)
+    const cancelled = page.getByText('cancelled the sailing of a leg. Tell', { exact: false })
+    const lost = page.getByText('has lost tickets of leg 2;', { exact: false })
+    const tell = page.getByRole('button', { name: 'The customer was told' })
+    await cancelled.waitFor()
+    await tell.click()
+    const untell = page.getByRole('button', { name: 'Not told yet' })
+    await untell.waitFor()
+    const { operators } = service.app.services
+    const order = (await ordersAtOperators(service, booking)).find(
+      ({ seats }) => seats.length === 2,
+    )
+    assert.ok(order)
+    await operators.get('HAIAU')?.issuance?.cancelOrder(order.reference, order.seats.slice(0, 1))
+    const refunded = await ana.post(`/operations/bookings/${booking.id}/legs/2/lost-tickets`)
+    assert.ok(refunded.status < 300, JSON.stringify(refunded.body))
+    await page.reload()
+    await lost.waitFor()
+    assert.equal(await cancelled.count(), 0)
+    await tell.click()
+    await untell.click()
+    await lost.waitFor()
+    assert.equal(await cancelled.count(), 1)
   })
 })

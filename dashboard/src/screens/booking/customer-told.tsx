@@ -21,6 +21,8 @@ import { DeedProblem } from '../../parts/problem-notice.tsx'
 import { useWhoDid } from './history.tsx'
 import { texts } from './texts.ts'
 
+type Timeline = History['timeline']
+
 export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
   const { instant } = useFormat()
@@ -40,7 +42,8 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   })
   const isTold = history?.customer_told ?? null
   if (isTold === null) return null
-  const lost = legsOfLost(history)
+  const since = untold(history?.timeline ?? [])
+  const lost = legsOfLost(since)
   const last = history?.timeline.findLast(({ what }) => what === 'booking.customer_told')
   return (
     <>
@@ -56,7 +59,7 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
             <Text size="sm" fw={600}>
               <span aria-hidden>!</span>{' '}
               {[
-                booking.sailings_cancelled.length > 0 && t('toBeTold'),
+                since.some(({ what }) => what === 'booking.take_back') && t('toBeTold'),
                 lost.length > 0 && t('toBeToldLost', { legs: lost.join(', ') }),
               ]
                 .filter(each => each)
@@ -77,7 +80,13 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   )
 }
 
-function legsOfLost(history: History | undefined): number[] {
-  const refunds = history?.timeline.filter(({ what }) => what === 'booking.refund_lost') ?? []
+/** What happened since the customer was told, unless that was taken back. */
+function untold(timeline: Timeline): Timeline {
+  const last = timeline.findLastIndex(({ what }) => /^booking\.customer_(not_)?told$/.test(what))
+  return timeline[last]?.what === 'booking.customer_told' ? timeline.slice(last + 1) : timeline
+}
+
+function legsOfLost(timeline: Timeline): number[] {
+  const refunds = timeline.filter(({ what }) => what === 'booking.refund_lost')
   return [...new Set(refunds.flatMap(({ leg }) => leg ?? []))].sort()
 }
