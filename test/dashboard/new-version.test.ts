@@ -172,6 +172,26 @@ suite('a page of an older build', async () => {
     await page.context().close()
   })
 
+  test('so does a sign-in behind which the files are gone', async () => {
+    const { login } = await signedIn(service, 'PIER9', 'staff')
+    const page = await browser.open(address)
+    const email = page.getByLabel('E-mail address')
+    await email.waitFor()
+    await beOlder(page)
+    await page.reload()
+    const loads = countLoads(page)
+    await page.route('**/assets/shell-*.js', route =>
+      loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await email.fill(login.email)
+    await page.getByLabel(/^Password/).fill(login.password)
+    await page.keyboard.press('Enter')
+    await page.getByText('Holds that end soon').waitFor()
+    assert.equal(loads.length, 1)
+    assert.equal(await page.evaluate(isOfNow), true)
+    await page.context().close()
+  })
+
   test('so does a switch to the language whose texts are gone', async () => {
     const page = await browser.openAs(visitor, `${address}/account`)
     await becomeOlder(page)
