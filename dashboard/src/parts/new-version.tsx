@@ -45,6 +45,8 @@ function useOtherBuild() {
   const [other, setOther] = useState<string | null>(null)
   const [closed, setClosed] = useState<string | null>(null)
   useEffect(() => {
+    // Served from its sources it is of no build.
+    if (ownBuild === '%BUILD%') return
     let answers = 0
     const watch = {
       onResponse({ response }: { response: Response }) {
