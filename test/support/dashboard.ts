@@ -5,7 +5,7 @@ import type { Config } from '../../src/config.ts'
 import { createUser, type Role } from '../../src/users/index.ts'
 import { tester } from './actor.ts'
 import { type Answer, answerOf } from './client.ts'
-import './known-hashes.ts'
+import './cheap-hashes.ts'
 import type { OrganizationCode, TestService } from './service.ts'
 
 export type Visit = {
