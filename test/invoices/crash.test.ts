@@ -207,4 +207,115 @@ suite('a worker that is paused before it sends an invoice', async () => {
     )
     assert.ok(due)
   })
+
+  test('EVENTT-5 an answer of a worker that comes late changes nothing', async () => {
+    const late = { unknown: 'sending', none: 'unknown' } as const
+    for (const [answer, state] of Object.entries(late)) {
+      const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+      const worker = newId()
+      const revision = await first<{ id: string }>(
+        db,
+        sql`update invoice_revisions set worker = ${worker}, lease_until = now() + interval '1 hour'
+            where invoice_id in (select id from invoices where booking_id = ${booking.id})
+            returning id`,
+      )
+      const id = revision?.id ?? ''
+      const others = async () => {
+        await recordAnswer(db, id, { kind: 'published', lookupCode: 'FIRST' })
+      }
+      const lost = { kind: 'unknown' as const }
+      const provider = {
+        publish: async () => {
+          if (answer === 'unknown') await others()
+          return lost
+        },
+        find: async () => {
+          await others()
+          return { kind: 'none' as const }
+        },
+        close: async () => {},
+      }
+      const times = { patienceSeconds: -1, recheckSeconds: 60 }
+      const advance = () =>
+        advanceRevision({ db, provider, ...times }, id, { worker, isHeld: () => true })
+      await advance()
+      if (state === 'unknown') {
+        await invoicesAt(service, booking, state)
+        await advance()
+      }
+      const [invoice] = await invoicesOf(service, booking)
+      assert.deepEqual([invoice?.state, invoice?.lookupCode], ['published', 'FIRST'])
+    }
+  })
+
+  test('EVENTT-4 a free invoice that is superseded while a worker looks at it stays superseded', async () => {
+    const voucher = { code: 'FREE', title: 'Free', amount_type: 'percent', amount: 10_000 }
+    assert.equal((await pier9.post('/vouchers', voucher)).status, 201)
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }], {
+      voucher_code: voucher.code,
+    })
+    const [invoice] = await invoicesOf(service, booking)
+    const revision = await first<{ id: string }>(
+      db,
+      sql`select id from invoice_revisions where invoice_id = ${invoice?.id}`,
+    )
+    let isSuperseded = false
+    tapStatements(async ({ text }, run) => {
+      if (text.includes(`set state = 'not_needed'`) && !isSuperseded) {
+        isSuperseded = true
+        await cancel(pier9, booking.id, { ticket_ids: [booking.orders[0].tickets[0].id] })
+      }
+      return run()
+    })
+    const provider = {
+      publish: () => assert.fail('it was sent'),
+      find: () => assert.fail('it was asked for'),
+      close: async () => {},
+    }
+    await advanceRevision(
+      { db, provider, patienceSeconds: 60, recheckSeconds: 60 },
+      revision?.id ?? '',
+      { worker: newId(), isHeld: () => true },
+    )
+    const read = await readInvoice(db, service.organizations.PIER9, invoice?.id ?? '')
+    assert.deepEqual(
+      read?.revisions.map(({ state }) => state),
+      ['superseded', 'drafted'],
+    )
+  })
+
+  test('EVENTT-6 what was not sent waits twice as long each time', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    const worker = newId()
+    const revision = await first<{ id: string }>(
+      db,
+      sql`update invoice_revisions set worker = ${worker}, lease_until = now() + interval '1 hour'
+          where invoice_id in (select id from invoices where booking_id = ${booking.id})
+          returning id`,
+    )
+    const provider = {
+      publish: async () => ({ kind: 'not_sent' as const, reason: 'nobody is there' }),
+      find: () => assert.fail('it was asked for'),
+      close: async () => {},
+    }
+    const recheckSeconds = 10_000
+    const waits: number[] = []
+    for (let tries = 0; tries < 4; tries += 1) {
+      await advanceRevision(
+        { db, provider, patienceSeconds: 60, recheckSeconds },
+        revision?.id ?? '',
+        {
+          worker,
+          isHeld: () => true,
+        },
+      )
+      const wait = await first<{ seconds: number }>(
+        db,
+        sql`select extract(epoch from next_step_at - sent_at)::float8 as seconds
+            from invoice_revisions where id = ${revision?.id}`,
+      )
+      waits.push(Math.floor((wait?.seconds ?? 0) / recheckSeconds))
+    }
+    assert.deepEqual(waits, [1, 2, 4, 8])
+  })
 })

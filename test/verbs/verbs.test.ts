@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { inTransaction, openDatabase, rows, run, sql } from '../../src/db/index.ts'
+import { newId } from '../../src/core/ids.ts'
+import { inTransaction, migrate, openDatabase, rows, run, sql } from '../../src/db/index.ts'
+import { topUp } from '../../src/deposits/index.ts'
 import { readBalance } from '../../src/ledger/index.ts'
+import { hold } from '../../src/ledger/transfers.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
 import { createKey, registerOrganization } from '../../src/organizations/index.ts'
 import { readCaller } from '../../src/organizations/keys.ts'
 import { findOrganization } from '../../src/organizations/tree.ts'
+import type { Difference } from '../../src/reconciliation/difference.ts'
 import { wholeNumber } from '../../src/verbs/command-line.ts'
 import { tester } from '../support/actor.ts'
 import { cloneDatabase } from '../support/database.ts'
@@ -173,6 +177,35 @@ suite('the verbs of operator staff', async () => {
     assert.ok(report.differences.length > 0)
     assert.match(JSON.stringify(report.differences), /balance is the sum of its entries/)
     await run(db, sql`update accounts set balance = balance - 5 where kind = 'funding'`)
+  })
+
+  test('ENV-8 reconcile --dry-run repairs nothing in production either; without it what is safe is repaired', async t => {
+    const production = await cloneDatabase('production')
+    t.after(() => production.drop())
+    const books = openDatabase(production.url, { maxConnections: 1, onError: () => {} })
+    t.after(() => books.destroy())
+    await migrate(books, 'production')
+    const register = (code: string, parentId: string | null) =>
+      inTransaction(books, tx => registerOrganization(tx, { code, name: code, parentId }, tester))
+    const above = await register('ROOT', null)
+    const quay = await register('QUAY', above.id)
+    await topUp(books, quay, 1_000, tester)
+    const from = { owner: quay.id, kind: 'deposit' as const }
+    const to = { owner: above.id, kind: 'sales' as const }
+    const ofNobody = { id: newId(), from, to, amount: 300, cause: { kind: 'planted' } }
+    await inTransaction(books, tx => hold(tx, [ofNobody]))
+    const env = {
+      GANGWAY_ENV: 'production',
+      PUBLIC_URL: 'https://tickets.example',
+      DATABASE_URL: production.url,
+    }
+    const reconciled = async (...args: string[]) => {
+      const { code, stdout } = await gangwayIn(env, 'reconcile', ...args)
+      const repairs = JSON.parse(stdout).differences.map(({ repair }: Difference) => repair)
+      return [code, repairs, (await readBalance(books, from)).available]
+    }
+    assert.deepEqual(await reconciled('--dry-run'), [2, ['none'], 700])
+    assert.deepEqual(await reconciled(), [2, ['voided'], 1_000])
   })
 
   const refusals: [args: string[], message: RegExp][] = [

@@ -183,6 +183,21 @@ suite('invoices of the dashboard', async () => {
     }
   })
 
+  test('a state is that of the newest revision, in the list and in the sum', async () => {
+    const booking = await bookIssued(service, service.as('PIER9'), [
+      { ...legOf('CONSON'), seats: 2 },
+    ])
+    await invoicesAt(service, booking, 'published')
+    await misbehave(service, { on: 'publish', action: 'reject', times: 1 })
+    await cancel(service.as('PIER9'), booking.id, { ticket_ids: [booking.orders[0].tickets[0].id] })
+    await invoicesAt(service, booking, 'failed')
+    const count = async (state: string) =>
+      (await staff.get(`/invoices/sum?state=${state}`)).body.count
+    assert.deepEqual(await codes(staff, '?state=failed'), [booking.booking_code])
+    assert.deepEqual(await codes(staff, '?state=published'), [own.booking_code])
+    assert.deepEqual([await count('failed'), await count('published')], [1, 1])
+  })
+
   test('operations send a failed one again; what has not failed is refused', async () => {
     await misbehave(service, { on: 'publish', action: 'reject', times: 1 })
     const booking = await bookIssued(service, service.as('PIER9'), [legOf('CONSON')])
