@@ -11,7 +11,7 @@ import { atEnd } from '../support/at-end.ts'
 import { book, findVoyage } from '../support/booking.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { clerk, deskOf, evidence, heldByDesk, manualLeg } from '../support/desk.ts'
-import { legOf, until } from '../support/issuance.ts'
+import { legOf, misbehave, until } from '../support/issuance.ts'
 import { listenHere } from '../support/listening.ts'
 import { startService } from '../support/service.ts'
 import { makeFolder, partnersNode, runProgram, type Start } from './support.ts'
@@ -52,6 +52,9 @@ suite('the command line', async () => {
     assert.equal(cut.code, 2, cut.err)
     assert.deepEqual([cut.out.includes(saved), cut.out.includes(unsaved)], [true, false], cut.out)
 
+    await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'reject', times: 1 })
+    const kept = await cli(['cancel', id, '--tickets', first.id, '--yes'])
+    assert.deepEqual([kept.code, (await read(id)).orders[0].tickets[0].cancelled], [4, false])
     const one = await cli(['cancel', id, '--tickets', first.id, '--yes'])
     assert.equal(one.code, 0, one.err)
     assert.match(one.err, /comes back/)
