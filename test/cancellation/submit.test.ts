@@ -90,6 +90,27 @@ suite('a step of a worker that cancels', async () => {
     })
   }
 
+  test('GROUPB-11 a later part that is never sent is given up by the time since its first try, not its last', async t => {
+    const both = await bookIssued(service, pier9, [legOf('CONSON'), legOf('HAIAU')])
+    const { booking, id } = await claimed(me, 600, both)
+    await advanceCancellation(deps, id, held())
+    await claim(booking.id)
+    const issuance = operators.get('HAIAU')?.issuance
+    assert.ok(issuance)
+    const notSent = { kind: 'not_sent', reason: 'circuit_open' } as const
+    t.mock.method(issuance, 'cancelOrder', async () => notSent)
+    for (const state of ['waiting', 'waiting', 'refused']) {
+      await advanceCancellation(deps, id, held())
+      assert.deepEqual(await partStates(service, booking.id), ['cancelled', state])
+      await run(
+        db,
+        sql`update cancellation_parts
+            set unsent_since = unsent_since - make_interval(secs => ${0.6 * deps.patienceSeconds})
+            where cancellation_id = ${id}`,
+      )
+    }
+  })
+
   test('STATE-1 GROUPB-11 of several that go on with one part at once one cancels, and it is refunded once', async t => {
     const { booking, id } = await claimed()
     const issuance = operators.get('HAIAU')?.issuance

@@ -7,6 +7,7 @@ import { alone, first, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { type LegStatements, legStatements } from '../../src/issuance/open-legs.ts'
 import { recordOutcome } from '../../src/issuance/outcome.ts'
 import { advanceAttempt, type SubmitDeps } from '../../src/issuance/submit.ts'
+import { longestOrderSeconds } from '../../src/operators/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import {
   forgetCalls,
@@ -159,6 +160,26 @@ suite('a step of a worker', async () => {
     await advanceAttempt(deps, attemptId, held())
     assert.equal(await stateOf(booking), 'issued,issued')
     assert.deepEqual(await placed(booking), [1, 1])
+  })
+
+  test('STATE-3 a later leg that is never sent is given up by the time since its first try, not its last', async t => {
+    const { booking, attemptId } = await claimed([legOf('CONSON'), legOf('HAIAU')])
+    await advanceAttempt(deps, attemptId, held())
+    await claim(booking.id)
+    const { profile, issuance } = operators.get('HAIAU') ?? assert.fail('no HAIAU')
+    assert.ok(issuance)
+    const notSent = { kind: 'not_sent', reason: 'circuit_open' } as const
+    t.mock.method(issuance, 'placeOrder', async () => notSent)
+    const mostOfIt = 0.6 * longestOrderSeconds(profile)
+    for (const state of ['issued,waiting', 'issued,waiting', 'issued,rejected']) {
+      await advanceAttempt(deps, attemptId, held())
+      assert.equal(await stateOf(booking), state)
+      await run(
+        db,
+        sql`update submissions set unsent_since = unsent_since - make_interval(secs => ${mostOfIt})
+            where attempt_id = ${attemptId}`,
+      )
+    }
   })
 
   test('STATET-6 afterwards a worker brings all of it to its end, and no order was placed twice', async () => {
