@@ -41,6 +41,8 @@ suite('the cancellation of what was issued by hand', async () => {
   async function cancelled(booking: any, body?: unknown) {
     const answer = await cancel(pier9, booking.id, body)
     assert.deepEqual([answer.status, answer.body.status], [202, 12], JSON.stringify(answer.body))
+    // Nobody preferred that.
+    assert.equal(answer.headers.get('preference-applied'), null)
     await service.app.cancellation?.drain()
     return answer.body
   }
