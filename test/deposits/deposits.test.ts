@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { Problem } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, rows, sql } from '../../src/db/index.ts'
-import { changeCreditLimit, topUp } from '../../src/deposits/index.ts'
+import { changeCreditLimit, payOut, topUp } from '../../src/deposits/index.ts'
 import { type AccountRef, readBalance, transfer } from '../../src/ledger/index.ts'
 import { requireOrganization } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
@@ -116,5 +116,19 @@ suite('what staff enter about money', async () => {
     const other = { id: newId(), from, to, amount: 900, cause: { kind: 'refund' } }
     await inTransaction(db, tx => transfer(tx, [other]))
     await refusedAt('/id', () => topUp(db, pier9, 900, tester, { id: other.id }))
+  })
+
+  test('an id of one organization is no other’s, though both have one parent', async () => {
+    const [saigon, stranger] = await Promise.all(
+      ['SAIGON', 'STRANGER'].map(code => requireOrganization(db, code)),
+    )
+    assert.ok(saigon && stranger)
+    for (const book of [topUp, payOut]) {
+      const id = newId()
+      await book(db, saigon, 900, tester, { id })
+      const before = await balanceOf(stranger.id)
+      await refusedAt('/id', () => book(db, stranger, 900, tester, { id }))
+      assert.equal(await balanceOf(stranger.id), before)
+    }
   })
 })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, suite, test } from 'node:test'
+import { createApp } from '../../src/app.ts'
+import { newId } from '../../src/core/ids.ts'
 import {
   alone,
   first,
@@ -9,12 +11,13 @@ import {
   sql,
   startLeasedWorker,
 } from '../../src/db/index.ts'
+import { renew } from '../../src/db/leased-work.ts'
 import { legStatements } from '../../src/issuance/open-legs.ts'
 import { advanceAttempt } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
 import { keepWaiting, legOf, submissionStates, until } from '../support/issuance.ts'
 import { startRole, within } from '../support/processes.ts'
-import { startService } from '../support/service.ts'
+import { startService, type TestService } from '../support/service.ts'
 
 suite('the leases of a worker', async () => {
   const service = await startService({ env: { ISSUANCE_LEASE_SECONDS: '20' } })
@@ -130,3 +133,77 @@ suite('a worker that stops', async () => {
     assert.equal(await within('the end', next.exited), 0, next.output())
   })
 })
+
+suite('a worker whose lease is over', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+  const { db } = service
+  const pier9 = service.as('PIER9')
+
+  async function confirmed() {
+    const booking = await book(pier9, [legOf('CONSON')])
+    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    return booking
+  }
+
+  async function finish(booking: any) {
+    await using _worker = await createApp(service.config, { role: 'work', tasks: false })
+    await until('an outcome', async () => {
+      const { body } = await pier9.get(`/bookings/${booking.id}`)
+      return body.status === 10
+    })
+  }
+
+  test('STATE-3 one that stops holds nothing any more, though a step of it still runs', async () => {
+    const booking = await confirmed()
+    const { lease, worker, end } = await startHolding(service)
+    assert.equal(lease.isHeld(), true)
+    await worker.stop(0)
+    assert.equal(lease.isHeld(), false)
+    end()
+    await finish(booking)
+  })
+
+  test('STATE-3 it neither renews nor ends that of another worker which has the row', async () => {
+    const booking = await confirmed()
+    const { id, lease, worker, end } = await startHolding(service)
+    const other = newId()
+    await run(
+      db,
+      sql`update issuance_attempts
+          set worker = ${other}, lease_until = '2126-01-01T00:00Z', next_step_at = 'infinity'
+          where id = ${id}`,
+    )
+    assert.deepEqual(await renew(db, 'issuance_attempts', lease.worker, [id], 20), [])
+    end()
+    await worker.stop(60_000)
+    const row = await first<{ worker: string; isOfOther: boolean }>(
+      db,
+      sql`select worker, lease_until = '2126-01-01T00:00Z' as "isOfOther"
+          from issuance_attempts where id = ${id}`,
+    )
+    assert.deepEqual(row, { worker: other, isOfOther: true })
+    await run(
+      db,
+      sql`update issuance_attempts set worker = null, lease_until = now(), next_step_at = now()
+          where id = ${id}`,
+    )
+    await finish(booking)
+  })
+})
+
+/** A worker that has claimed a row, and does nothing with it until `end`. */
+async function startHolding(service: TestService) {
+  const { db, notifications } = service.app.services
+  const claimed = Promise.withResolvers<{ id: string; lease: Lease }>()
+  const ended = Promise.withResolvers<void>()
+  const worker = startLeasedWorker({
+    ...{ db, notifications, table: 'issuance_attempts' as const },
+    ...{ leaseSeconds: 20, recheckSeconds: 60, concurrency: 1, operators: ['CONSON'] },
+    advance(id, lease) {
+      claimed.resolve({ id, lease })
+      return ended.promise
+    },
+    onError: claimed.reject,
+  })
+  return { ...(await claimed.promise), worker, end: ended.resolve }
+}
