@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { inTransaction, rows, run, sql } from '../../../src/db/index.ts'
+import { book, confirm } from '../../support/booking.ts'
 import { shorthandOf } from '../../support/by-operator.ts'
 import { bookIssued, cancel } from '../../support/cancellation.ts'
 import { change, otherSeats } from '../../support/change.ts'
 import { signedIn, type Visit } from '../../support/dashboard.ts'
-import { addPrice, legOf } from '../../support/issuance.ts'
+import { addPrice, legOf, misbehave } from '../../support/issuance.ts'
 import { type OrganizationCode, startService } from '../../support/service.ts'
 import { longToday } from '../../support/today.ts'
 import { assertProblem } from '../../support/wire.ts'
@@ -35,6 +36,13 @@ suite('earnings on those below', async () => {
   const changed = await sell('PIER9', 'SAOBIEN', 1)
   assert.equal((await change(pier9, changed, await otherSeats(pier9, changed))).status, 200)
   await cancelVoyage(voyageOf(await sell('PIER9', 'NGOCTRAI', 2)))
+  // What no operator has issued or cancelled counts for nothing: a refused ticket, and a leg after a failed one.
+  await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'reject', times: 1 })
+  const stays = { ticket_ids: [partly.orders[0].tickets[1].id] }
+  assert.equal((await cancel(pier9, partly.id, stays)).body.code, 'cancellation_failed')
+  await misbehave(service, { operator: 'CONSON', on: 'order', action: 'reject', times: 1 })
+  const failed = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+  assert.equal((await confirm(pier9, failed.id)).body.code, 'issuance_failed')
   // DELTA: two, both cancelled. SAIGON, ROOT's child, and STRANGER beside it: one and four.
   const gone = await sell('DELTA', 'CONSON', 2)
   assert.equal((await cancel(service.as('DELTA'), gone.id)).status, 200)
@@ -185,16 +193,27 @@ suite('earnings on those below', async () => {
     const before = await read('SAIGON')
     const sold = sql`transfer_id in (select id from transfers
       where cause ->> 'booking_id' = ${gone.id} and cause ->> 'kind' = 'issuance')`
-    await inTransaction(db, async tx => {
-      await run(tx, sql`alter table entries disable trigger user`)
-      await run(tx, sql`update entries set created_at = '2026-03-01T16:59:59.999Z' where ${sold}`)
-      await run(tx, sql`alter table entries enable trigger user`)
-      await run(
-        tx,
-        sql`update submissions set resolved_at = '2026-03-01T16:59:59.999Z'
-            where order_id = ${gone.orders[0].id}`,
-      )
-    })
+    const sellAt = (at: string) =>
+      inTransaction(db, async tx => {
+        await run(tx, sql`alter table entries disable trigger user`)
+        await run(tx, sql`update entries set created_at = ${at}::timestamptz where ${sold}`)
+        await run(tx, sql`alter table entries enable trigger user`)
+        await run(
+          tx,
+          sql`update submissions set resolved_at = ${at}::timestamptz
+              where order_id = ${gone.orders[0].id}`,
+        )
+      })
+    // The first instant after a day of Vietnam is not of that day.
+    await sellAt('2026-03-01T17:00:00Z')
+    for (const [day, tickets] of [
+      ['2026-03-01', 0],
+      ['2026-03-02', 2],
+    ] as const) {
+      const [row] = await read('SAIGON', `from=${day}&to=${day}`)
+      assert.deepEqual([row.tickets_issued, row.margin], [tickets, tickets * additions.SAIGON], day)
+    }
+    await sellAt('2026-03-01T16:59:59.999Z')
     const [march] = await read('SAIGON', 'from=2026-03-01&to=2026-03-01')
     assert.deepEqual(
       [march.tickets_issued, march.tickets_cancelled, march.margin],

@@ -263,6 +263,16 @@ suite('tickets that their operator has lost', async () => {
     await cancel(pier9, booking.id)
   })
 
+  test('what the operator is still at is not refunded, because it may come to stand', async t => {
+    const booking = await issue(service, 'CONSON')
+    const issuance = operators.get('CONSON')?.issuance
+    assert.ok(issuance)
+    const look = t.mock.method(issuance, 'findOrder', async () => ({ kind: 'pending' }))
+    await refused(booking, 422, 'booking_not_cancellable')
+    look.mock.restore()
+    await cancel(pier9, booking.id)
+  })
+
   test('an operator that does not answer: 503, and nothing is written', async () => {
     const booking = await issue(service, 'CONSON')
     await cancelAtOperator(service, booking.booking_code, 'CONSON')
