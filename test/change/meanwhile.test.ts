@@ -33,6 +33,30 @@ suite('while a change is being made', async () => {
     assert.equal((await moneyOf(service)).PIER9.held, 0)
   })
 
+  test('MONEY-8 a leg that moves to another voyage meanwhile gets no seat of the boat that was looked at', async t => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const { voyage_id: _, ...body } = await otherSeats(pier9, booking)
+    const { voyage, body: away } = await otherVoyage(pier9, booking, 'CONSON')
+    const { live } = service.app.services
+    const layout = live.layout.bind(live)
+    let isFirst = true
+    const calls = t.mock.method(live, 'layout', async (looked: Voyage) => {
+      if (isFirst) {
+        isFirst = false
+        assert.equal((await change(pier9, booking, away)).status, 200)
+      }
+      return layout(looked)
+    })
+    const answer = await change(pier9, booking, body)
+    calls.mock.restore()
+    assertProblem(answer, 422, 'booking_processing')
+    const { orders } = (await pier9.get(`/bookings/${booking.id}`)).body
+    assert.deepEqual(
+      [orders[0].voyage.id, orders[0].tickets[0].seat_code],
+      [voyage.id, away.seats[0]?.seat_code],
+    )
+  })
+
   test('GROUPB-11 a voyage is closed after a change to it is through, so that whoever closes it finds the booking there', async () => {
     const booking = await book(pier9, [legOf('SAOBIEN')])
     const { voyage, body } = await otherVoyage(pier9, booking, 'SAOBIEN')

@@ -7,6 +7,7 @@ import { resolveOrder } from '../../src/change/outcome.ts'
 import { resolveReturn } from '../../src/change/returned.ts'
 import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { rejected } from '../../src/issuance/index.ts'
 import { ageChange, change, issue, otherSeats } from '../support/change.ts'
 import { ordersAtOperators, until } from '../support/issuance.ts'
 import { leaseOf, lostLeases } from '../support/lease.ts'
@@ -174,6 +175,45 @@ suite('a step of a worker that changes', async () => {
     await advanceChange(deps, id, held())
     assert.deepEqual(await statesOf(id), ['issued', 'stands'])
     assert.deepEqual(await atOperator(booking), ['issued', 'issued'])
+  })
+
+  test('STATE-3 an answer that proves nothing changes no outcome that was recorded meanwhile', async t => {
+    const lost = { kind: 'unknown', reason: 'timeout' } as const
+    const [order, back] = [await claimed(), await claimed()]
+    const issuance = operators.get('CONSON')?.issuance
+    assert.ok(issuance)
+    t.mock.method(issuance, 'placeOrder', async () => {
+      const outcome = rejected('no')
+      assert.ok(await inTransaction(db, tx => resolveOrder(tx, order.id, outcome, 'worker')))
+      return lost
+    })
+    await advanceChange(deps, order.id, held())
+    assert.deepEqual(await statesOf(order.id), ['rejected', 'waiting'])
+    t.mock.restoreAll()
+    const cancelOrder = issuance.cancelOrder.bind(issuance)
+    t.mock.method(issuance, 'cancelOrder', async (...order: Parameters<typeof cancelOrder>) => {
+      await cancelOrder(...order)
+      const of = { changeId: back.id, reference: order[0] }
+      const outcome = { kind: 'returned', fee: null } as const
+      assert.ok(await inTransaction(db, tx => resolveReturn(tx, of, outcome, 'worker')))
+      return lost
+    })
+    await advanceChange(deps, back.id, held())
+    assert.deepEqual(await statesOf(back.id), ['issued', 'returned'])
+  })
+
+  test('seats that their operator refuses to take because it has them back did go back', async t => {
+    const { booking, id } = await claimed()
+    const issuance = operators.get('CONSON')?.issuance
+    assert.ok(issuance)
+    const cancelOrder = issuance.cancelOrder.bind(issuance)
+    t.mock.method(issuance, 'cancelOrder', async (...order: Parameters<typeof cancelOrder>) => {
+      assert.equal((await cancelOrder(...order)).kind, 'cancelled')
+      return { kind: 'rejected', reason: 'there are no such seats' } as const
+    })
+    await advanceChange(deps, id, held())
+    assert.deepEqual(await statesOf(id), ['issued', 'returned'])
+    assert.deepEqual(await atOperator(booking), ['cancelled', 'issued'])
   })
 
   test('STATE-1 of several that go on with one change at once one orders, and gives the old seats back', async t => {
