@@ -1,16 +1,27 @@
-/** What becomes of a ticketing request while a call of its staff waits for the booking. */
+/** What becomes of a ticketing request or a case while a call of its staff waits, or decides. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { sweepCases } from '../../src/cases/index.ts'
+import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, run, type Sql, sql } from '../../src/db/index.ts'
-import { listUploads } from '../../src/desk/index.ts'
+import { decideCase, listCases, listUploads } from '../../src/desk/index.ts'
 import { book } from '../support/booking.ts'
 import { bookIssued } from '../support/cancellation.ts'
-import { clerk, deskOf, heldByDesk, manualLeg, refused } from '../support/desk.ts'
+import {
+  clerk,
+  deskOf,
+  evidence,
+  heldByDesk,
+  manualLeg,
+  refused,
+  unknownOrder,
+} from '../support/desk.ts'
 import { legOf, moneyOf, until } from '../support/issuance.ts'
+import { tapStatements } from '../support/saga/statements.ts'
 import { startService } from '../support/service.ts'
 import { countWaiting } from '../support/waiting.ts'
 
-suite('a ticketing request meanwhile', async () => {
+suite('a ticketing request and a case meanwhile', async () => {
   const service = await startService()
   const { db } = service
   const pier9 = service.as('PIER9')
@@ -62,5 +73,51 @@ suite('a ticketing request meanwhile', async () => {
     await refused('desk_conflict', uploading, /Bình has it/)
     assert.deepEqual(await listUploads(db, requestId), [])
     await desk.reject(requestId, 1, 'no seats', binh)
+  })
+
+  test('a decision about an order that is on its way again meanwhile is none, and leaves its case open', async () => {
+    const { booking, letFind } = await unknownOrder(service)
+    const ofBooking = sql`booking_id = ${booking.id}`
+    const lease = (worker: string | null, until: string) =>
+      run(
+        db,
+        sql`update issuance_attempts
+            set worker = ${worker}, lease_until = ${until}::timestamptz, next_step_at = now()
+            where ${ofBooking}`,
+      )
+    // No worker asks about it until then.
+    await lease(newId(), new Date(Date.now() + 1_800_000).toISOString())
+    await sweepCases(db, 1_800)
+    const open = () =>
+      listCases(db, { isOpen: true, bookingId: booking.id }, { sort: '_id', limit: 9, after: null })
+    const [found] = await open()
+    const move = (state: string) =>
+      run(
+        db,
+        sql`update submissions set state = ${state}
+            where attempt_id in (select id from issuance_attempts where ${ofBooking})`,
+      )
+    let isArmed = true
+    tapStatements(async ({ text }, send) => {
+      if (isArmed && text.startsWith('update submissions s set state = d.state')) {
+        isArmed = false
+        await move('submitting')
+      }
+      return send()
+    })
+    const proof = evidence(null, 'they know nothing of it')
+    const deciding = decideCase(desk.issueDeps, found?.id ?? '', { kind: 'rejected' }, proof, ana)
+    await refused('desk_conflict', deciding, /answered meanwhile/)
+    await move('unknown')
+    assert.deepEqual(
+      (await open()).map(({ id }) => id),
+      [found?.id],
+    )
+    await letFind()
+    await lease(null, '-infinity')
+    await until('status 10', async () => {
+      const { body } = await pier9.get(`/bookings/${booking.id}`)
+      return body.status === 10
+    })
   })
 })

@@ -28,10 +28,10 @@ suite('the repair desk: two legs are issued and one is not', async () => {
   }
 
   /** CONSON and LYSONLINK issued, HAIAU rejected. */
-  async function partlyIssued() {
+  async function partlyIssued(more: Record<string, unknown> = {}) {
     await forgetCalls(service)
     const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
-    const created = await book(pier9, [legOf('CONSON'), legOf('LYSONLINK'), legOf('HAIAU')])
+    const created = await book(pier9, [legOf('CONSON'), legOf('LYSONLINK'), legOf('HAIAU')], more)
     assert.equal((await confirm(pier9, created.id)).body.code, 'issuance_failed')
     await end()
     const booking = await read(created)
@@ -83,5 +83,22 @@ suite('the repair desk: two legs are issued and one is not', async () => {
     await cancelVoyage(booking.orders[0].voyage.id)
     assert.deepEqual(await repairsOf(caseId), [])
     await refused('desk_conflict', reopenCase(db, caseId, 'nothing of it is left', ana))
+  })
+
+  test('MONEY-8 REST-7 a voucher that took off the whole price takes off no more than that when the fare falls', async () => {
+    const code = 'WHOLE'
+    const voucher = { code, title: code, amount_type: 'percent', amount: 10_000 }
+    assert.equal((await pier9.post('/vouchers', voucher)).status, 201)
+    const { booking, caseId } = await partlyIssued({ voucher_code: code })
+    await misbehave(service, {
+      ...{ operator: 'HAIAU', on: 'search', action: 'price_change', amount: -15_000 },
+      voyage_ref: booking.orders[2].voyage.operator_voyage_ref,
+    })
+    const requestId = await desk.issueMissing(caseId, ana)
+    const held = await read(booking)
+    assert.deepEqual([held.total_price, held.net_total], [0, booking.net_total - 15_000])
+    await desk.issue(requestId, booking, 3, ana, 'HA-79')
+    assert.equal((await read(booking)).status, 10)
+    await service.control('DELETE', 'rules')
   })
 })
