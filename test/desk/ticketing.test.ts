@@ -126,7 +126,7 @@ suite('the ticketing desk', async () => {
     assert.equal((await desk.read(requestId)).state, 'failed')
   })
 
-  test('a request that is rejected before the hold leaves the booking as it was', async () => {
+  test('a request that is rejected before the hold leaves the booking as it was, and the agency may ask again', async () => {
     const booking = await book(pier9, [manualLeg])
     const { id } = await desk.ask(booking)
     await desk.take(id, ana)
@@ -137,6 +137,8 @@ suite('the ticketing desk', async () => {
     assert.deepEqual([state, reason], ['rejected', 'the operator is on strike'])
     await refused('desk_conflict', desk.hold(id, ana), /rejected/)
     await refused('desk_conflict', rejectRequest(db, id, 'again', ana), /rejected/)
+    const again = await desk.ask(booking)
+    assert.deepEqual([again.isNew, again.id === id], [true, false])
   })
 
   test('without the operator’s reference, or a number for each ticket, nothing is issued', async () => {

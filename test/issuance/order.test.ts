@@ -1,8 +1,15 @@
 /** What an operator's answer proves about an order, without a service around it. */
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
-import { askForOrder, type OrderDeps, placeOrder } from '../../src/issuance/order.ts'
+import { after, suite, test } from 'node:test'
+import { openDatabase, sql } from '../../src/db/index.ts'
+import {
+  askForOrder,
+  assertRecordedAsIssued,
+  type OrderDeps,
+  placeOrder,
+} from '../../src/issuance/order.ts'
 import type { Operator, OrderRequest } from '../../src/operators/index.ts'
+import { cloneDatabase } from '../support/database.ts'
 import { fakeOperators } from '../support/fake-operators.ts'
 
 const order = {
@@ -74,5 +81,32 @@ suite('what an operator has under a reference', () => {
       assert.equal(await codeOf({ kind: 'none' }, seconds), 'unknown')
     }
     assert.equal(await codeOf({ kind: 'none' }, longest + 61), 'not_found_at_operator')
+  })
+})
+
+suite('an order that is issued after its outcome was recorded', async () => {
+  const { url, drop } = await cloneDatabase()
+  const db = openDatabase(url, { maxConnections: 1, onError: () => {} })
+  after(async () => {
+    await db.destroy()
+    await drop()
+  })
+
+  test('STATE-3 people are told where the operator has what was recorded otherwise, and only then', async () => {
+    const { reference } = order
+    for (const [recorded, kind, isTold] of [
+      ['rejected', 'issued', true],
+      ['rejected', 'cancelled', false],
+      ['rejected', 'none', false],
+      ['issued', 'issued', false],
+    ] as const) {
+      const issuance = { findOrder: async () => ({ kind, tickets: [] }) }
+      const operator = { profile: { code: 'CONSON' }, issuance } as unknown as Operator
+      const operators = fakeOperators([operator])
+      const deps = { db, operators, realTicketing: true, marginSeconds: 60 }
+      const state = sql<{ state: string }>`select ${recorded}::text as state`
+      const told = await assertRecordedAsIssued(deps, { ...conson, reference }, state).catch(String)
+      assert.equal(told !== undefined, isTold, `${recorded}, ${kind}: ${told}`)
+    }
   })
 })
