@@ -224,7 +224,8 @@ suite('signing in with a browser', async () => {
 
   test('the page loads nothing from elsewhere, and its policy runs no script but its files', async () => {
     const page = await fetch(address)
-    assert.equal(page.headers.get('cache-control'), 'no-cache')
+    // Back would show for a moment what somebody saw who has signed out since.
+    assert.equal(page.headers.get('cache-control'), 'no-store')
     const policy = page.headers.get('content-security-policy') ?? ''
     assert.match(policy, /script-src 'self';/)
     assert.match(policy, /default-src 'none'/)

@@ -1,6 +1,7 @@
 /**
  * The page at /dashboard: the files of `npm run build`. Their names change with their content, so browsers
- * keep them for good. The page itself names them, so browsers ask for it every time.
+ * keep them for good. The page itself names them, so browsers ask for it every time, also at Back: a page that they
+ * keep would show what somebody saw who has signed out since.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +44,7 @@ export function dashboardPages({ environment }: Config) {
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
-        .header('cache-control', 'no-cache')
+        .header('cache-control', 'no-store')
         .send(page.replace('%ENVIRONMENT%', environment))
     }
     app.get('/', (_request, reply) => sendPage(reply))
