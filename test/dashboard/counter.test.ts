@@ -95,6 +95,18 @@ suite('at the counter', async () => {
     await page.context().close()
   })
 
+  test('no browser remembers what was typed of people', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
+    const free = page.getByRole('option', { name: /, free$/ })
+    await free.first().click()
+    await page.getByLabel('Full name').waitFor()
+    const remembered = page.locator('main input:not([autocomplete="off"])')
+    const names = await remembered.evaluateAll((all: any) => all.map((each: any) => each.name))
+    assert.deepEqual(names, [])
+    await page.context().close()
+  })
+
   test('of a group one ticket is chosen for a cancellation, or all of a leg, without ticking the others', async () => {
     const legs = [legOf('CONSON'), legOf('HAIAU')].map(leg => ({ ...leg, seats: 3 }))
     const { id, orders } = await bookIssued(service, pier9, legs)

@@ -1,4 +1,9 @@
-import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+  TextInput,
+} from '@mantine/core'
 
 /** White text on 8 and 9 has a contrast above 4.5. */
 const sea: MantineColorsTuple = [
@@ -24,6 +29,10 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // Browsers keep what was typed into a field, for whoever sits there next. It may be of passengers.
+    TextInput: TextInput.extend({ defaultProps: { autoComplete: 'off' } }),
+  },
 })
 
 /** The same key as in public/color-scheme.js, which reads it before the first paint. */

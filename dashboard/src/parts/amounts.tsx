@@ -53,7 +53,6 @@ function Field({ onChange, readBack, ...props }: AmountProps & { readBack: strin
     <TextInput
       description={readBack}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      autoComplete="off"
       {...props}
       onChange={event => onChange(event.currentTarget.value)}
     />

@@ -94,7 +94,6 @@ function Question<Answer>(props: ConfirmProps<Answer>) {
           label={t('typeToConfirm', { word })}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
-          autoComplete="off"
           data-autofocus
           mb="md"
         />

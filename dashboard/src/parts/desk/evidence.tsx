@@ -28,7 +28,6 @@ export function EvidenceFields(props: EvidenceProps) {
           value={value.reference}
           onChange={event => onChange({ ...value, reference: event.currentTarget.value })}
           maxLength={100}
-          autoComplete="off"
           required={needs === 'reference'}
         />
       )}

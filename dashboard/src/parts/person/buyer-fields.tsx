@@ -42,7 +42,6 @@ export function ContactFields({ buyer, onChange, errorAt, children }: BuyerField
         description={t('referenceHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={100}
-        autoComplete="off"
         {...field('reference', 'client_reference')}
       />
       {children}

@@ -67,7 +67,6 @@ export function PersonFields(props: PersonFieldsProps) {
             description={hints[field]}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             type={inputTypes[field] ?? 'text'}
-            autoComplete="off"
           />
         ) : (
           <NativeSelect key={field} {...common(field)}>

@@ -80,7 +80,6 @@ export default function Audit() {
                   key={name}
                   label={t(name)}
                   placeholder={t(`${name}Example`)}
-                  autoComplete="off"
                   {...field(name)}
                 />
               ),

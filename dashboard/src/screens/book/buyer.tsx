@@ -25,7 +25,6 @@ export function Buyer(props: BuyerProps) {
         <TextInput
           label={t('voucher')}
           maxLength={64}
-          autoComplete="off"
           value={buyer.voucher}
           error={errorAt('/voucher_code')}
           onChange={event => onChange({ ...buyer, voucher: event.currentTarget.value })}

@@ -52,7 +52,6 @@ export function Filters(props: { given: Filter; onApply(filter: Filter): void })
             label={t('search')}
             placeholder={t('searchExample')}
             type="search"
-            autoComplete="off"
             maxLength={200}
             miw={{ base: 0, xs: '18rem' }}
             // All of the row where two fields share one.

@@ -49,9 +49,7 @@ export default function Invoices() {
               ]}
               {...field('state')}
             />
-            {isOfMany && (
-              <TextInput label={t('agency')} autoComplete="off" {...field('agency_code')} />
-            )}
+            {isOfMany && <TextInput label={t('agency')} {...field('agency_code')} />}
             <MonthField
               days={{ from: field('from').value, to: field('to').value }}
               hasAnyTime

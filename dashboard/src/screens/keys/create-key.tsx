@@ -27,7 +27,6 @@ export function CreateKey({ onClose, onCreated }: CreateKeyProps) {
         value={name}
         onChange={event => setName(event.currentTarget.value)}
         maxLength={100}
-        autoComplete="off"
         required
         data-autofocus
       />

@@ -114,7 +114,6 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
             value={typed.reference}
             onChange={event => setTyped({ ...typed, reference: event.currentTarget.value })}
             maxLength={64}
-            autoComplete="off"
           />
         )}
         {isLost ? (

@@ -41,7 +41,6 @@ export function CreateOrganization({ parent, onClose }: CreateOrganizationProps)
         value={sent.code}
         onChange={event => setSent({ ...sent, code: event.currentTarget.value.toUpperCase() })}
         maxLength={32}
-        autoComplete="off"
         required
         data-autofocus
       />
@@ -51,7 +50,6 @@ export function CreateOrganization({ parent, onClose }: CreateOrganizationProps)
         value={sent.name}
         onChange={event => setSent({ ...sent, name: event.currentTarget.value })}
         maxLength={200}
-        autoComplete="off"
         required
       />
       <TextInput

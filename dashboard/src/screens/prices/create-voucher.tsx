@@ -59,18 +59,10 @@ export function CreateVoucher({ onClose, onCreated }: CreateVoucherProps) {
           name="code"
           {...of('code')}
           pattern="[A-Za-z0-9_\-]{2,40}"
-          autoComplete="off"
           required
           data-autofocus
         />
-        <TextInput
-          label={t('name')}
-          name="title"
-          {...of('title')}
-          maxLength={200}
-          autoComplete="off"
-          required
-        />
+        <TextInput label={t('name')} name="title" {...of('title')} maxLength={200} required />
         <AmountFields typed={typed} onChange={change} flatName={t('perBooking')} />
       </SimpleGrid>
       <ConditionFields typed={typed} onChange={change}>

@@ -70,7 +70,6 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
         name="title"
         {...of('title')}
         maxLength={200}
-        autoComplete="off"
         required
         data-autofocus
       />

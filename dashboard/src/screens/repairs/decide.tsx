@@ -56,7 +56,6 @@ export function Decide({ file, verdict, deed }: { file: CaseFile; verdict: Verdi
           value={numbers[ticket.id] ?? ''}
           onChange={event => setNumbers({ ...numbers, [ticket.id]: event.currentTarget.value })}
           maxLength={100}
-          autoComplete="off"
           required={isWhole}
         />
       ))}

@@ -171,7 +171,6 @@ function TicketFields(props: TicketFieldsProps) {
           onChange={event => onNumber(event.currentTarget.value)}
           error={isSilent ? t('numberNeeded') : null}
           maxLength={100}
-          autoComplete="off"
           style={{ flex: '1 1 16rem' }}
         />
         <FileButton

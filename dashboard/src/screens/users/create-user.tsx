@@ -34,7 +34,6 @@ export function CreateUser({ isFirst, onClose, onCreated }: CreateUserProps) {
         value={typed.name}
         onChange={event => setTyped({ ...typed, name: event.currentTarget.value })}
         maxLength={100}
-        autoComplete="off"
         required
         data-autofocus
       />
@@ -45,7 +44,6 @@ export function CreateUser({ isFirst, onClose, onCreated }: CreateUserProps) {
         value={typed.email}
         onChange={event => setTyped({ ...typed, email: event.currentTarget.value })}
         maxLength={200}
-        autoComplete="off"
         required
       />
       <RoleField offered={isFirst ? ['admin'] : rolesIn(shown)} role={role} onChoose={setRole} />

@@ -24,7 +24,6 @@ export function UrlDialog({ given, onClose, onDone }: UrlDialogProps) {
         value={url}
         onChange={event => setUrl(event.currentTarget.value)}
         maxLength={2000}
-        autoComplete="off"
         required
         data-autofocus
       />
