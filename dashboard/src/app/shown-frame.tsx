@@ -45,6 +45,11 @@ function Bar({ organizations, other }: BarProps) {
   const { organization: own } = useSession()
   const navigate = useNavigate()
   const list = (useMatches().at(-1)?.fullPath ?? '/').replace('/$id', '')
+  // It begins with the code: typing that chooses it, which Firefox does not find behind an indent.
+  const labelOf = ({ code, name, parent_id }: Organization) => {
+    const parent = organizations.find(({ id }) => id === parent_id)
+    return [code, name, ...(parent ? [t('belowOf', { code: parent.code })] : [])].join(' · ')
+  }
   const searchFor = (id: string) => ({ organization_id: id === own.id ? undefined : id }) as never
   return (
     <Group
@@ -69,7 +74,7 @@ function Bar({ organizations, other }: BarProps) {
         onChange={event => navigate({ to: list, search: searchFor(event.currentTarget.value) })}
         data={organizations.map(each => ({
           value: each.id,
-          label: `${'\u2003'.repeat(depthOf(each, organizations))}${each.code} · ${each.name}`,
+          label: labelOf(each),
         }))}
         className={classes.choice}
       />
@@ -80,10 +85,4 @@ function Bar({ organizations, other }: BarProps) {
       )}
     </Group>
   )
-}
-
-/** The number of levels below the reader's own. */
-function depthOf(organization: Organization, all: Organization[]): number {
-  const parent = all.find(({ id }) => id === organization.parent_id)
-  return parent === undefined ? 0 : 1 + depthOf(parent, all)
 }

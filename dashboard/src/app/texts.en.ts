@@ -22,6 +22,7 @@ export default {
   notFoundHint: 'It may have moved, or your role may not see it.',
   shown: 'Organization shown',
   chooseOrganization: 'Show another organization',
+  belowOf: 'below {code}',
   shownOther: 'You see {name} ({code})',
   backToOwn: 'Back to {code}',
   noOrganization: 'There is no such organization below yours.',

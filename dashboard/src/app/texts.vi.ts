@@ -23,6 +23,7 @@ const vi: typeof en = {
   notFoundHint: 'Trang có thể đã chuyển chỗ, hoặc vai trò của bạn không có quyền xem.',
   shown: 'Đơn vị đang xem',
   chooseOrganization: 'Xem đơn vị khác',
+  belowOf: 'thuộc {code}',
   shownOther: 'Bạn đang xem {name} ({code})',
   backToOwn: 'Về {code}',
   noOrganization: 'Không có đơn vị này bên dưới đơn vị của bạn.',
