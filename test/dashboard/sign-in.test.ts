@@ -114,6 +114,7 @@ suite('signing in with a browser', async () => {
     await page.getByRole('heading', { name: 'Đăng nhập' }).waitFor()
     await page.locator('html[lang=vi]').waitFor({ state: 'attached' })
     await page.getByText('Đơn hàng thật, tiền thật. Chỉ dùng hành khách giả định.').waitFor()
+    await page.getByRole('button', { name: 'Hiện mật khẩu' }).waitFor()
     await page.getByText('English').click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.reload()

@@ -4,6 +4,7 @@ export default {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  showPassword: 'Show the password',
   filters: 'Filters',
   apply: 'Filter',
   clear: 'Clear',

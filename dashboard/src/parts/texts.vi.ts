@@ -5,6 +5,7 @@ const vi: typeof en = {
   close: 'Đóng',
   copy: 'Sao chép',
   copied: 'Đã sao chép',
+  showPassword: 'Hiện mật khẩu',
   filters: 'Bộ lọc',
   apply: 'Lọc',
   clear: 'Xóa lọc',

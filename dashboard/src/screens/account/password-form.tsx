@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { queries, sessionQuery } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { PasswordField } from '../../parts/password-field.tsx'
 import { DeedProblem } from '../../parts/problem-notice.tsx'
 import { texts } from './texts.ts'
 
@@ -39,13 +40,13 @@ export function PasswordForm({ currentLabel }: { currentLabel?: string }) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md" maw={400}>
-        <PasswordInput
+        <PasswordField
           {...field('current')}
           label={currentLabel ?? t('current')}
           name="current_password"
           autoComplete="current-password"
         />
-        <PasswordInput
+        <PasswordField
           {...field('wanted')}
           label={t('wanted')}
           name="new_password"
@@ -53,7 +54,7 @@ export function PasswordForm({ currentLabel }: { currentLabel?: string }) {
           autoComplete="new-password"
           minLength={12}
         />
-        <PasswordInput
+        <PasswordField
           {...field('again')}
           label={t('again')}
           autoComplete="new-password"

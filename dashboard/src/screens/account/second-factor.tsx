@@ -1,13 +1,4 @@
-import {
-  Button,
-  Code,
-  Group,
-  PasswordInput,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
@@ -15,6 +6,7 @@ import { queries, sessionQuery, useSession } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { PasswordField } from '../../parts/password-field.tsx'
 import { DeedProblem } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { texts } from './texts.ts'
@@ -90,7 +82,7 @@ function WithPassword({ deed, asksForCode = false, act }: WithPasswordProps) {
   return (
     <form onSubmit={submit(() => run.mutate())}>
       <Stack gap="md">
-        <PasswordInput
+        <PasswordField
           label={t('current')}
           value={password}
           onChange={event => setPassword(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem, answer, api } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { useWrite } from '../../api/write.ts'
 import { loadScreen } from '../../app/begin.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { PasswordField } from '../../parts/password-field.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { FrontDoor } from './front-door.tsx'
 import { texts } from './texts.ts'
@@ -68,7 +69,7 @@ export default function SignIn() {
                 required
                 autoFocus
               />
-              <PasswordInput
+              <PasswordField
                 label={t('password')}
                 value={password}
                 onChange={event => setPassword(event.currentTarget.value)}
