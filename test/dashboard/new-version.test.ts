@@ -161,10 +161,7 @@ suite('a page of an older build', async () => {
   test('so does a screen whose file is gone', async () => {
     const page = await browser.openAs(visitor, `${address}/account`)
     await becomeOlder(page)
-    const loads = countLoads(page)
-    await page.route('**/assets/users-*.js', route =>
-      loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
-    )
+    const loads = await missUntilLoaded(page, 'users-*.js')
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('table', { name: 'Users' }).waitFor()
     assert.equal(loads.length, 1)
@@ -179,10 +176,7 @@ suite('a page of an older build', async () => {
     await email.waitFor()
     await beOlder(page)
     await page.reload()
-    const loads = countLoads(page)
-    await page.route('**/assets/shell-*.js', route =>
-      loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
-    )
+    const loads = await missUntilLoaded(page, 'shell-*.js')
     await email.fill(login.email)
     await page.getByLabel(/^Password/).fill(login.password)
     await page.keyboard.press('Enter')
@@ -195,10 +189,7 @@ suite('a page of an older build', async () => {
   test('so does a switch to the language whose texts are gone', async () => {
     const page = await browser.openAs(visitor, `${address}/account`)
     await becomeOlder(page)
-    const loads = countLoads(page)
-    await page.route('**/assets/texts.vi-*.js', route =>
-      loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
-    )
+    const loads = await missUntilLoaded(page, 'texts.vi-*.js')
     await page.getByRole('button', { name: /^Your account/ }).click()
     await page.getByText('Tiếng Việt').click()
     await page.getByRole('link', { name: 'Đơn vị', exact: true }).waitFor()
@@ -257,6 +248,15 @@ suite('a page of an older build', async () => {
     await page.context().close()
   })
 })
+
+/** A file that is not there any more until the page has been loaded. Answers the loads. */
+async function missUntilLoaded(page: Page, file: string): Promise<string[]> {
+  const loads = countLoads(page)
+  await page.route(`**/assets/${file}`, route =>
+    loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  return loads
+}
 
 /** For `evaluate`. */
 const isOfNow = () => (globalThis as any).document.documentElement.dataset.build !== 'older'

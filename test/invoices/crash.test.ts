@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { first, run, sql } from '../../src/db/index.ts'
+import { first, one, run, sql } from '../../src/db/index.ts'
 import { type Answer, recordAnswer } from '../../src/invoices/answer.ts'
 import { advanceRevision, readInvoice } from '../../src/invoices/index.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
@@ -116,14 +116,26 @@ suite('a worker that is paused before it sends an invoice', async () => {
   const { db } = service
   const pier9 = service.as('PIER9')
 
+  /** Leases the booking's revision as a worker does. Answers its id. */
+  async function lease(
+    booking: { id: string },
+    worker: string,
+    until = sql`now() + interval '1 hour'`,
+  ): Promise<string> {
+    const { id } = await one<{ id: string }>(
+      db,
+      sql`update invoice_revisions set worker = ${worker}, lease_until = ${until}
+          where finished_at is null
+            and invoice_id in (select id from invoices where booking_id = ${booking.id})
+          returning id`,
+    )
+    return id
+  }
+
   test('EVENTT-5 sends nothing once its lease is over, and leaves to another what that may be sending', async () => {
     const booking = await bookIssued(service, pier9, [legOf('CONSON')])
     const worker = newId()
-    const revision = await first<{ id: string }>(
-      db,
-      sql`update invoice_revisions set worker = ${worker}, lease_until = now() + interval '1 hour'
-          where finished_at is null returning id`,
-    )
+    const id = await lease(booking, worker)
     let isClaimed = false
     let isHeld = true
     tapStatements(async ({ text }, run) => {
@@ -142,10 +154,7 @@ suite('a worker that is paused before it sends an invoice', async () => {
       close: async () => {},
     }
     const times = { patienceSeconds: 60, recheckSeconds: 60 }
-    await advanceRevision({ db, provider, ...times }, revision?.id ?? '', {
-      worker,
-      isHeld: () => isHeld,
-    })
+    await advanceRevision({ db, provider, ...times }, id, { worker, isHeld: () => isHeld })
     assert.deepEqual(sent, [])
     const [sending] = await invoicesAt(service, booking, 'sending')
     assert.ok(sending?.number)
@@ -164,14 +173,8 @@ suite('a worker that is paused before it sends an invoice', async () => {
       [worker, sql`now() - interval '1 second'`],
       [newId(), sql`now() + interval '1 hour'`],
     ] as const) {
-      const revision = await first<{ id: string }>(
-        db,
-        sql`update invoice_revisions set worker = ${holder}, lease_until = ${until}
-            where invoice_id in (select id from invoices where booking_id = ${booking.id})
-            returning id`,
-      )
-      const lease = { worker, isHeld: () => true }
-      await advanceRevision({ db, provider, ...times }, revision?.id ?? '', lease)
+      const id = await lease(booking, holder, until)
+      await advanceRevision({ db, provider, ...times }, id, { worker, isHeld: () => true })
       const [drafted] = await invoicesAt(service, booking, 'drafted')
       assert.equal(drafted?.number, null)
     }
@@ -213,13 +216,7 @@ suite('a worker that is paused before it sends an invoice', async () => {
     for (const [answer, state] of Object.entries(late)) {
       const booking = await bookIssued(service, pier9, [legOf('CONSON')])
       const worker = newId()
-      const revision = await first<{ id: string }>(
-        db,
-        sql`update invoice_revisions set worker = ${worker}, lease_until = now() + interval '1 hour'
-            where invoice_id in (select id from invoices where booking_id = ${booking.id})
-            returning id`,
-      )
-      const id = revision?.id ?? ''
+      const id = await lease(booking, worker)
       const others = async () => {
         await recordAnswer(db, id, { kind: 'published', lookupCode: 'FIRST' })
       }
@@ -287,12 +284,7 @@ suite('a worker that is paused before it sends an invoice', async () => {
   test('EVENTT-6 what was not sent waits twice as long each time', async () => {
     const booking = await bookIssued(service, pier9, [legOf('CONSON')])
     const worker = newId()
-    const revision = await first<{ id: string }>(
-      db,
-      sql`update invoice_revisions set worker = ${worker}, lease_until = now() + interval '1 hour'
-          where invoice_id in (select id from invoices where booking_id = ${booking.id})
-          returning id`,
-    )
+    const id = await lease(booking, worker)
     const provider = {
       publish: async () => ({ kind: 'not_sent' as const, reason: 'nobody is there' }),
       find: () => assert.fail('it was asked for'),
@@ -301,18 +293,12 @@ suite('a worker that is paused before it sends an invoice', async () => {
     const recheckSeconds = 10_000
     const waits: number[] = []
     for (let tries = 0; tries < 4; tries += 1) {
-      await advanceRevision(
-        { db, provider, patienceSeconds: 60, recheckSeconds },
-        revision?.id ?? '',
-        {
-          worker,
-          isHeld: () => true,
-        },
-      )
+      const times = { patienceSeconds: 60, recheckSeconds }
+      await advanceRevision({ db, provider, ...times }, id, { worker, isHeld: () => true })
       const wait = await first<{ seconds: number }>(
         db,
         sql`select extract(epoch from next_step_at - sent_at)::float8 as seconds
-            from invoice_revisions where id = ${revision?.id}`,
+            from invoice_revisions where id = ${id}`,
       )
       waits.push(Math.floor((wait?.seconds ?? 0) / recheckSeconds))
     }
