@@ -16,6 +16,7 @@ import { fail, Problem, refuseField } from '../core/errors.ts'
 import type { App, Services } from './app.ts'
 import { authenticate } from './authentication.ts'
 import { limitConnections, serverOptions } from './connections.ts'
+import { nameBuild } from './dashboard/built-page.ts'
 import { dashboardApi } from './dashboard/index.ts'
 import { dashboardPages } from './dashboard/pages.ts'
 import { documentation } from './documentation/index.ts'
@@ -111,6 +112,10 @@ function addHeaders(app: App, { stopping }: Services): void {
     reply.header('x-request-id', request.id)
     const lacksHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined
     done(lacksHost ? new Problem('validation_failed', 'the header Host is missing', {}) : undefined)
+  })
+  // Also where no such endpoint is any more: an older page may call it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/dashboard/api/')) await nameBuild(reply)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     // A kept connection would make a stopping server wait for its next call.

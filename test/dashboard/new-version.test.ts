@@ -49,9 +49,17 @@ suite('a page of an older build', async () => {
     const build = page.headers.get('dashboard-build')
     assert.match(build ?? '', /^[0-9a-f]{12}$/)
     assert.ok((await page.text()).includes(` data-build="${build}"`))
-    for (const path of ['/api/session', '/api/home', '/api/bookings?limit=x']) {
-      const { headers } = await fetch(address + path)
-      assert.equal(headers.get('dashboard-build'), build, path)
+    // The last ones are calls that an older page may make, and that this one does not know.
+    for (const [method, path, expected] of [
+      ['GET', '/api/session', 200],
+      ['GET', '/api/home', 401],
+      ['GET', '/api/bookings?limit=x', 401],
+      ['GET', '/api/gone', 404],
+      ['POST', '/api/gone', 405],
+      ['PUT', '/api/home', 405],
+    ] as const) {
+      const { status, headers } = await fetch(address + path, { method })
+      assert.deepEqual([status, headers.get('dashboard-build')], [expected, build], path)
     }
   })
 
@@ -105,6 +113,36 @@ suite('a page of an older build', async () => {
     assert.equal(await noticeOf(page).count(), 0)
     isUnderWay = false
     while (!(await noticeOf(page).isVisible())) await hear(page)
+    await page.context().close()
+  })
+
+  for (const [what, asked] of [
+    ['path', { url: `${address}/api/gone` }],
+    ['method', { method: 'PUT' }],
+  ] as const) {
+    test(`a call whose ${what} the new service does not know says so at once`, async () => {
+      const page = await browser.openAs(visitor, `${address}/account`)
+      await becomeOlder(page)
+      await page.route('**/dashboard/api/session', route => route.continue(asked))
+      await comeBack(page)
+      await noticeOf(page).waitFor()
+      await page.context().close()
+    })
+  }
+
+  test('it still says so when the service is away', async () => {
+    const page = await browser.openAs(visitor, `${address}/account`)
+    await becomeOlder(page)
+    while (!(await noticeOf(page).isVisible())) await hear(page)
+    await page.route(`${address}/`, route => route.abort())
+    const looked = page.waitForEvent('requestfailed')
+    await page.evaluate(() => {
+      const { dispatchEvent, Event } = globalThis as any
+      dispatchEvent(new Event('vite:preloadError'))
+    })
+    await looked
+    await page.evaluate(() => new Promise((globalThis as any).requestAnimationFrame))
+    assert.equal(await noticeOf(page).count(), 1)
     await page.context().close()
   })
 

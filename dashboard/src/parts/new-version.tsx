@@ -13,7 +13,7 @@ import classes from './told.module.css'
 /** During an upgrade processes of two builds answer in turns. It is over when so many answers in a row are of the other. */
 const answersMin = 10
 /** What another build does not understand, or does not have any more. */
-const refusals = [400, 404]
+const refusals = [400, 404, 405]
 
 export default function NewVersion(): ReactNode {
   const t = newVersionTexts[useLanguage().language]
@@ -60,7 +60,7 @@ function useOtherBuild() {
     // A file that a press needs has not come.
     const look = async () => {
       const build = await readBuild()
-      if (build !== ownBuild) setOther(build)
+      if (build !== null && build !== ownBuild) setOther(build)
     }
     api.use(watch)
     addEventListener('vite:preloadError', look)

@@ -11,7 +11,6 @@ import { readChain } from '../../organizations/index.ts'
 import { findSession, type Role, roles, type User, type Visitor } from '../../users/index.ts'
 import type { App, Services } from '../app.ts'
 import { Id, ProblemShape, Query } from '../schemas.ts'
-import { nameBuild } from './built-page.ts'
 
 export type Access = {
   /** The roles that may call; `anybody` needs no session. */
@@ -99,7 +98,6 @@ export function guardScope(app: App, services: Services): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    await nameBuild(reply)
     const { access } = request.routeOptions.config
     if (access === undefined) throw new Error(`${request.routeOptions.url} states no access`)
     refuseCrossSite(request, services.config.publicUrl)
