@@ -75,7 +75,7 @@ suite('a worker on a machine that sleeps', async () => {
     const seen = Promise.withResolvers<void>()
     const worker = startLeasedWorker({
       ...{ db, notifications, table: 'issuance_attempts' as const },
-      ...{ leaseSeconds: 20, recheckSeconds: 60, concurrency: 1, operators: ['CONSON'] },
+      ...{ leaseSeconds: 3_600, recheckSeconds: 60, concurrency: 1, operators: ['CONSON'] },
       async advance(id, lease) {
         claimed.resolve(lease)
         await seen.promise
@@ -86,7 +86,7 @@ suite('a worker on a machine that sleeps', async () => {
     try {
       const lease = await claimed.promise
       assert.equal(lease.isHeld(), true)
-      mock.timers.enable({ apis: ['Date'], now: Date.now() + 10_000 })
+      mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
       assert.equal(lease.isHeld(), false)
     } finally {
       mock.timers.reset()
@@ -198,7 +198,7 @@ async function startHolding(service: TestService) {
   const ended = Promise.withResolvers<void>()
   const worker = startLeasedWorker({
     ...{ db, notifications, table: 'issuance_attempts' as const },
-    ...{ leaseSeconds: 20, recheckSeconds: 60, concurrency: 1, operators: ['CONSON'] },
+    ...{ leaseSeconds: 3_600, recheckSeconds: 60, concurrency: 1, operators: ['CONSON'] },
     advance(id, lease) {
       claimed.resolve({ id, lease })
       return ended.promise
