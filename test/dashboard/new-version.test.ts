@@ -123,9 +123,21 @@ suite('a page of an older build', async () => {
     test(`a call whose ${what} the new service does not know says so at once`, async () => {
       const page = await browser.openAs(visitor, `${address}/account`)
       await becomeOlder(page)
-      await page.route('**/dashboard/api/session', route => route.continue(asked))
-      await comeBack(page)
-      await noticeOf(page).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+      // No two answers in a row are of the other build: the refusal alone says it.
+      let turn = 0
+      await page.route('**/dashboard/api/session', async route => {
+        turn += 1
+        if (turn % 2 === 1) return route.continue(asked)
+        const response = await route.fetch()
+        const headers = { ...response.headers(), 'dashboard-build': 'older' }
+        await route.fulfill({ response, headers })
+      })
+      while (!(await noticeOf(page).isVisible())) {
+        const answer = page.waitForResponse('**/dashboard/api/*')
+        await comeBack(page)
+        await (await answer).finished()
+      }
       await page.context().close()
     })
   }
