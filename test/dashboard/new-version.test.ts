@@ -32,7 +32,10 @@ suite('a page of an older build', async () => {
 
   async function becomeOlder(page: Page) {
     await beOlder(page)
+    // It is drawn, and so is what listens.
+    const listens = page.waitForResponse('**/assets/new-version-*.js')
     await page.reload()
+    await (await listens).finished()
     await page.waitForLoadState('networkidle')
     assert.equal(await page.evaluate(isOfNow), false)
   }
