@@ -114,8 +114,9 @@ function addHeaders(app: App, { stopping }: Services): void {
     done(lacksHost ? new Problem('validation_failed', 'the header Host is missing', {}) : undefined)
   })
   // Also where no such endpoint is any more: an older page may call it.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/dashboard/api/')) await nameBuild(reply)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith('/dashboard/api/')) return done()
+    nameBuild(reply).then(() => done(), done)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     // A kept connection would make a stopping server wait for its next call.

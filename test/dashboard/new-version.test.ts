@@ -90,7 +90,7 @@ suite('a page of an older build', async () => {
   test('it says so in Vietnamese, until it is closed', async () => {
     const page = await browser.openAs(visitor, `${address}/account`, { locale: 'vi-VN' })
     await becomeOlder(page)
-    const notice = page.getByText('Trang này có phiên bản mới; đặt chỗ bạn đang nhập vẫn được giữ.')
+    const notice = page.getByText('Trang này có phiên bản mới. Đặt chỗ bạn đang nhập vẫn được giữ.')
     while (!(await notice.isVisible())) await hear(page)
     await page.getByRole('button', { name: 'Tải phiên bản mới' }).waitFor()
     await page.getByRole('button', { name: 'Đóng', exact: true }).click()

@@ -5,12 +5,12 @@ type Texts = Record<'title' | 'load' | 'close', string>
 
 export const newVersionTexts: Record<Language, Texts> = {
   en: {
-    title: 'There is a new version of this page; it keeps a booking that you are typing.',
+    title: 'There is a new version of this page. A booking that you are typing is kept.',
     load: 'Load it',
     close: 'Close',
   },
   vi: {
-    title: 'Trang này có phiên bản mới; đặt chỗ bạn đang nhập vẫn được giữ.',
+    title: 'Trang này có phiên bản mới. Đặt chỗ bạn đang nhập vẫn được giữ.',
     load: 'Tải phiên bản mới',
     close: 'Đóng',
   },
