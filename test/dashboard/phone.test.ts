@@ -1,7 +1,7 @@
 /** A clerk at the pier: a finger, a phone, and a network that goes away. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { book, findVoyage } from '../support/booking.ts'
 import { startBrowser, waitForFocus } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
@@ -83,6 +83,29 @@ suite('on a phone', async () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).tap()
     await page.getByText('What it costs now').waitFor()
     await assertLarge('which tickets are cancelled')
+    await page.context().close()
+  })
+
+  test('with letters of twice the size nothing is cut off, and nothing goes sideways', async () => {
+    const page = await browser.openAs(visitor, address, phone)
+    const assertWhole = async (screen: string, shows: Locator) => {
+      await page.goto(screen)
+      await page.locator('html').evaluate((html: any) => {
+        html.style.fontSize = '200%'
+      })
+      await shows.first().waitFor()
+      const narrow = page.locator('html, .mantine-Button-label, .mantine-Badge-label, nav li a')
+      const cut = await narrow.evaluateAll(
+        (all: any[], width) =>
+          all
+            .filter(each => each.scrollWidth > Math.min(each.clientWidth, width))
+            .map(each => `${each.tagName} ${each.innerText.slice(0, 40)} ${each.scrollWidth}`),
+        phone.viewport.width,
+      )
+      assert.deepEqual(cut, [], screen)
+    }
+    await assertWhole(search, page.getByRole('button', { name: /^Choose / }))
+    await assertWhole(`${address}/money`, page.getByRole('button', { name: 'Download CSV' }))
     await page.context().close()
   })
 

@@ -48,13 +48,14 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
   return (
     <form onSubmit={submit}>
       <Group align="flex-end" gap="sm">
-        <Group align="flex-end" gap="sm" wrap="nowrap">
+        <Group align="flex-end" gap="sm" wrap="nowrap" miw="min(15.5rem, 100%)" maw="100%">
           <NativeSelect
             label={t('from')}
             data={origins}
             value={from}
             onChange={event => change({ from: event.currentTarget.value })}
-            miw={200}
+            flex={1}
+            miw={0}
           />
           <ActionIcon
             variant="default"
@@ -71,7 +72,7 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
           data={targets}
           value={to}
           onChange={event => change({ to: event.currentTarget.value })}
-          miw={200}
+          miw="min(12.5rem, 100%)"
         />
         <DateField
           label={t('date')}

@@ -146,14 +146,14 @@ function OperatorBadges({ operator }: { operator: Operator | undefined }) {
   if (operator === undefined) return null
   if (operator.issuance === 'manual') {
     return (
-      <Badge color="#8a5200" tt="none" miw="max-content">
+      <Badge color="#8a5200" tt="none">
         <span aria-hidden>✋</span> {t('manual')}
       </Badge>
     )
   }
   const { min, max } = typicalMinutes(operator)
   return (
-    <Badge variant="light" tt="none" miw="max-content">
+    <Badge variant="light" tt="none">
       <span aria-hidden>⚡</span> {t('automated')},{' '}
       {min === max ? t('minute', { max }) : t('minutes', { min, max })}
     </Badge>
