@@ -7,7 +7,7 @@ import { book, findVoyage } from '../support/booking.ts'
 import { comeBack, holdAnswers, resize, startBrowser, waitForFocus } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { type Login, signedIn } from '../support/dashboard.ts'
-import { legOf } from '../support/issuance.ts'
+import { keepWaiting, legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('answers that come late', async () => {
@@ -176,6 +176,37 @@ suite('answers that come late', async () => {
     assert.equal(await dialog.getByText(texts.isNotIssued, { exact: true }).count(), 0)
     isAway = false
     await dialog.getByText('They are below, ready to download.').waitFor()
+    await page.context().close()
+  })
+
+  test('what has just begun is not told as late before its history is read again', async () => {
+    const { id } = await book(pier9, [legOf('CONSON')])
+    const letConfirm = await keepWaiting(service, { operator: 'CONSON' })
+    const page = await browser.openAs(visitor, address)
+    const path = `**/dashboard/api/bookings/${id}/history`
+    // The booking was made an hour ago.
+    await page.route(path, async route => {
+      const response = await route.fetch()
+      const history = await response.json()
+      for (const moment of history.timeline) {
+        moment.at = new Date(Date.parse(moment.at) - 3_600_000).toISOString()
+      }
+      await route.fulfill({ response, json: history })
+    })
+    await page.goto(`${address}/bookings/${id}`)
+    await page.getByText(texts['booking.create'], { exact: true }).waitFor()
+    await page.unroute(path)
+    const again = await holdAnswers(page, path)
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Place the order' }).click()
+    await again.held
+    await page.getByText(texts.safeToClose).or(page.getByText(texts.late)).first().waitFor()
+    assert.equal(await page.getByText(texts.late).count(), 0)
+    again.letGo()
+    await page.getByText(texts['booking.confirm'], { exact: true }).waitFor()
+    assert.equal(await page.getByText(texts.late).count(), 0)
+    await letConfirm()
+    await page.getByText('They are below, ready to download.').waitFor()
     await page.context().close()
   })
 

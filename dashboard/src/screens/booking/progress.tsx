@@ -1,5 +1,6 @@
 import { Progress as Bar, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Booking, type BookingRef, historyQuery } from '../../api/bookings.ts'
 import { typicalMinutes, useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -22,7 +23,11 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
   const { operator } = useNetwork()
   const history = useQuery(historyQuery(of))
   const now = useNow()
-  const began = history.data?.timeline.findLast(moment => moment.kind === 'deed')?.at
+  const [shownSince] = useState(Date.now)
+  // What was read before this began knows only the deed before it.
+  const isOld = history.isFetching && history.dataUpdatedAt < shownSince
+  const deed = history.data?.timeline.findLast(moment => moment.kind === 'deed')
+  const began = isOld ? undefined : deed?.at
   const elapsed =
     began === undefined ? 0 : Math.max(0, Math.floor((now - new Date(began).getTime()) / 1_000))
   const times = booking.orders.flatMap(({ voyage }) => {
