@@ -254,7 +254,8 @@ suite('answers that come late', async () => {
     const page = await browser.openAs(visitor, `${address}/bookings/${id}`)
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    const deed = dialog.getByRole('button', { name: 'Cancel the booking' })
+    // Its price has come: with the time that stands still below, the page would never show it.
+    const deed = dialog.getByRole('button', { name: 'Cancel the booking', disabled: false })
     await deed.waitFor()
     const again = await holdAnswers(page, `**/dashboard/api/bookings/${id}`)
     const old = page.getByRole('status').getByText('What you see may be old.', { exact: false })

@@ -206,9 +206,7 @@ suite('a page of an older build', async () => {
     await beOlder(page)
     await page.reload()
     await page.getByText('Holds that end soon').waitFor()
-    assert.equal(loads.length, 2)
-    assert.equal(await page.evaluate(isOfNow), true)
-    await page.context().close()
+    await endsLoaded(page, loads, 2)
   })
 
   test('so does a screen whose file is gone', async () => {
@@ -217,9 +215,7 @@ suite('a page of an older build', async () => {
     const loads = await missUntilLoaded(page, 'users-*.js')
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('table', { name: 'Users' }).waitFor()
-    assert.equal(loads.length, 1)
-    assert.equal(await page.evaluate(isOfNow), true)
-    await page.context().close()
+    await endsLoaded(page, loads)
   })
 
   test('so does a sign-in behind which the files are gone', async () => {
@@ -234,9 +230,7 @@ suite('a page of an older build', async () => {
     await page.getByLabel(/^Password/).fill(login.password)
     await page.keyboard.press('Enter')
     await page.getByText('Holds that end soon').waitFor()
-    assert.equal(loads.length, 1)
-    assert.equal(await page.evaluate(isOfNow), true)
-    await page.context().close()
+    await endsLoaded(page, loads)
   })
 
   test('so does a switch to the language whose texts are gone', async () => {
@@ -246,9 +240,7 @@ suite('a page of an older build', async () => {
     await page.getByRole('button', { name: /^Your account/ }).click()
     await page.getByText('Tiếng Việt').click()
     await page.getByRole('link', { name: 'Đơn vị', exact: true }).waitFor()
-    assert.equal(loads.length, 1)
-    assert.equal(await page.evaluate(isOfNow), true)
-    await page.context().close()
+    await endsLoaded(page, loads)
   })
 
   test('where a process of the old build gives the old page again, it is loaded once and then by a press', async () => {
@@ -309,6 +301,13 @@ async function missUntilLoaded(page: Page, file: string): Promise<string[]> {
     loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   )
   return loads
+}
+
+/** The page is of the build that is served, and was loaded so often. */
+async function endsLoaded(page: Page, loads: string[], times = 1): Promise<void> {
+  assert.equal(loads.length, times)
+  assert.equal(await page.evaluate(isOfNow), true)
+  await page.context().close()
 }
 
 /** For `evaluate`. */
