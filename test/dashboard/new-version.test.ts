@@ -47,6 +47,19 @@ suite('a page of an older build', async () => {
     await (await answer).finished()
   }
 
+  /** A booking that is not finished: a seat, and who sits there. */
+  async function typeBooking() {
+    const { id } = await findVoyage(pier9, legOf('CONSON'))
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${id}`)
+    await page
+      .getByRole('option', { name: /, free$/, selected: false })
+      .first()
+      .click()
+    const name = page.getByLabel('Full name')
+    await name.fill('Trần Thị Một')
+    return { page, name }
+  }
+
   test('every answer names the build that the page is of', async () => {
     const page = await fetch(address)
     const build = page.headers.get('dashboard-build')
@@ -67,14 +80,7 @@ suite('a page of an older build', async () => {
   })
 
   test('it says so when no answer is of its build any more, and keeps the booking that is typed', async () => {
-    const { id } = await findVoyage(pier9, legOf('CONSON'))
-    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${id}`)
-    await page
-      .getByRole('option', { name: /, free$/, selected: false })
-      .first()
-      .click()
-    const name = page.getByLabel('Full name')
-    await name.fill('Trần Thị Một')
+    const { page, name } = await typeBooking()
     await becomeOlder(page)
     await name.waitFor()
     while (!(await noticeOf(page).isVisible())) await hear(page)
@@ -267,13 +273,7 @@ suite('a page of an older build', async () => {
   })
 
   test('a booking that an older page kept with fewer fields is typed on', async () => {
-    const { id } = await findVoyage(pier9, legOf('CONSON'))
-    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${id}`)
-    await page
-      .getByRole('option', { name: /, free$/, selected: false })
-      .first()
-      .click()
-    await page.getByLabel('Full name').fill('Trần Thị Một')
+    const { page, name } = await typeBooking()
     await page.evaluate(() => {
       const { sessionStorage } = globalThis as any
       const kept = JSON.parse(sessionStorage.getItem('gangway-draft'))
@@ -287,8 +287,8 @@ suite('a page of an older build', async () => {
       sessionStorage.setItem('gangway-draft', JSON.stringify(kept))
     })
     await page.reload()
-    await page.getByLabel('Full name').waitFor()
-    assert.equal(await page.getByLabel('Full name').inputValue(), 'Trần Thị Một')
+    await name.waitFor()
+    assert.equal(await name.inputValue(), 'Trần Thị Một')
     await page.getByLabel('Contact name').fill('Trần Thị Một')
     await page.context().close()
   })
