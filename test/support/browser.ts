@@ -219,7 +219,16 @@ async function printPages(browser: Chromium, refusals: string[]): Promise<void> 
   console.error('answers that were refusals, over the whole file:', refusals)
   for (const page of browser.contexts().flatMap(context => context.pages())) {
     console.error(page.url(), await page.locator('body').innerText().catch(String))
+    console.error(await page.evaluate(drawsFrames).catch(String))
   }
+}
+
+/** For `evaluate`: a click waits for frames, and a browser that makes none leaves it waiting. */
+async function drawsFrames(): Promise<string> {
+  const { document, requestAnimationFrame, setTimeout } = globalThis as any
+  const frame = new Promise(resolve => requestAnimationFrame(() => resolve('a frame')))
+  const none = new Promise(resolve => setTimeout(() => resolve('no frame'), 5_000))
+  return `${await Promise.race([frame, none])}, ${document.visibilityState}`
 }
 
 /**
