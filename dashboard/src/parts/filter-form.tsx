@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { readAgain } from '../api/session.ts'
 import { useTexts } from '../app/language.tsx'
 import classes from './fields.module.css'
 import { Fields } from './fields.tsx'
 import { partTexts } from './texts.ts'
+import { useTypedSince } from './typed-since.ts'
 
 type Values<Name extends string> = Partial<Record<Name, string>>
 type FilterFormProps<Name extends string> = {
@@ -26,14 +27,8 @@ export function FilterForm<Name extends string>({
   children,
 }: FilterFormProps<Name>) {
   const t = useTexts(partTexts)
-  const [typed, setTyped] = useState(given)
-  // The URL has changed. The fields stay the same ones, so that none loses the focus.
   const now = JSON.stringify(given)
-  const [shown, setShown] = useState(now)
-  if (shown !== now) {
-    setShown(now)
-    setTyped(given)
-  }
+  const [typed, setTyped] = useTypedSince(now, () => given)
   const clear = () => {
     setTyped({})
     onApply({})

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { now } from '../api/client.ts'
 import { type Language, useLanguage } from '../app/language.tsx'
+import { isDay, noonOf } from './days.ts'
 
 /** All times are shown as in Vietnam. */
 const timeZone = 'Asia/Ho_Chi_Minh'
@@ -17,21 +18,9 @@ const monthStyles: Record<Language, Intl.DateTimeFormatOptions> = {
 }
 const clocks: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 
-/** A day of the calendar, as fields and URLs hold it: there is no `2026-02-30`. */
-export function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const noon = new Date(`${text}T12:00:00Z`)
-  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text)
-}
-
 /** Today in Vietnam, in the format of fields and URLs. */
 export function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now())
-}
-
-/** So many days after a day of the calendar; before it, if negative. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 export function useFormat() {
@@ -57,11 +46,10 @@ function formats(language: Language) {
     /** Of a country its name, by its code. */
     country: (code: string) => regions.of(code) ?? code,
     /** A day as fields hold it, `2026-11-28`; a browser shows it in an order of its own. */
-    inWords: (text: string) =>
-      isDay(text) ? named.format(new Date(`${text}T12:00:00Z`)) : undefined,
+    inWords: (text: string) => (isDay(text) ? named.format(noonOf(text)) : undefined),
     /** The same in little space: the day of the week, and the day of the month. */
     shortDay: (day: string) => ({
-      weekday: weekday.format(new Date(`${day}T12:00:00Z`)),
+      weekday: weekday.format(noonOf(day)),
       date: `${day.slice(8)}/${day.slice(5, 7)}`,
     }),
     /** A whole number of dong. */
@@ -75,7 +63,7 @@ function formats(language: Language) {
     instant: (text: string) => together(whole.format(new Date(text))),
     date: (text: string) => together(day.format(new Date(text))),
     /** The month of a day. */
-    month: (day: string) => month.format(new Date(`${day}T12:00:00Z`)),
+    month: (day: string) => month.format(noonOf(day)),
     time: (text: string) => clock.format(new Date(text)),
   }
 }

@@ -1,7 +1,8 @@
 /** Tells a refused request in plain words: which field, and what is wrong with it. */
 import { ApiProblem } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
-import { isDay, useFormat } from '../format.tsx'
+import { isDay } from '../days.ts'
+import { useFormat } from '../format.tsx'
 import { faultOf } from './kinds.ts'
 import { reasonOf } from './reasons.ts'
 import type texts from './texts.en.ts'

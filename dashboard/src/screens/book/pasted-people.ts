@@ -2,6 +2,7 @@
  * Reads passengers out of pasted rows of a spreadsheet. What cannot be read for certain is told and left out:
  * nothing is guessed, because it comes to stand on a ticket.
  */
+import { isDay } from '../../parts/days.ts'
 import { countriesIn } from '../../parts/person/countries.ts'
 import { cellsOf } from './spreadsheet.ts'
 
@@ -132,9 +133,7 @@ function readDay(text: string, today: string): Read {
   if (day === undefined || month === undefined || year === undefined) return { why: 'noDate' }
   if (year.length !== 4) return { why: 'shortYear' }
   const value = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
-  const noon = new Date(`${value}T12:00:00Z`)
-  const isThere = !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(value)
-  if (!isThere || value < '1900') return { why: 'noDay' }
+  if (!isDay(value) || value < '1900') return { why: 'noDay' }
   return value > today ? { why: 'unborn' } : { value }
 }
 

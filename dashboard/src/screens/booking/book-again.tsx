@@ -15,6 +15,7 @@ import { queries, useSession } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
+import { later } from '../../parts/days.ts'
 import { today } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { buyerOf, personOf, seenPerson } from './entered.ts'
@@ -112,7 +113,7 @@ function searchOf({ orders: [first], booking_code: again }: Booking) {
     arrival_terminal: to,
     departure_date = '',
   } = first?.voyage ?? {}
-  return { from, to, again, date: [departure_date, today()].sort().at(-1) }
+  return { from, to, again, date: later(departure_date, today()) }
 }
 
 function draftOf(booking: Booking, travellers: Travellers): BookingDraft {

@@ -1,9 +1,10 @@
 /** Which days are meant: a month, or a first and a last day. The URL holds the choice. */
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '../../app/language.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { type Days, MonthField } from '../../parts/month-field.tsx'
+import { useTypedSince } from '../../parts/typed-since.ts'
 import { texts } from './texts.ts'
 
 type DaysFieldsProps = {
@@ -53,13 +54,8 @@ type DayFieldProps = {
 
 /** A picked day is chosen at once. A typed one when it is whole: 2026 begins as the year 2. */
 function DayField({ label, day, min, onChoose }: DayFieldProps) {
-  const [typed, setTyped] = useState(day)
-  const [shown, setShown] = useState(day)
+  const [typed, setTyped] = useTypedSince(day, () => day)
   const isTyping = useRef(false)
-  if (shown !== day) {
-    setShown(day)
-    setTyped(day)
-  }
   const choose = ({ value, validity }: HTMLInputElement) => {
     isTyping.current = false
     // Half a date is none, and is no wish to have none.

@@ -1,9 +1,10 @@
 /** The days around the chosen one, each with how many of its sailings have free seats. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
-import { daysAfter, today, useFormat } from '../../parts/format.tsx'
+import { daysAfter, later } from '../../parts/days.ts'
+import { today, useFormat } from '../../parts/format.tsx'
 import classes from './day-strip.module.css'
 import type { RouteAndDate } from './search-form.tsx'
 import { texts } from './texts.ts'
@@ -11,12 +12,12 @@ import { texts } from './texts.ts'
 const daysShown = 7
 const daysBefore = 3
 
-type Counts = { voyages: number; voyages_with_seats: number; as_of: string | null }
+type Counts = AnswerOf<'list_voyage_counts'>['data'][number]
 
 export function DayStrip({ wanted: { from, to, date } }: { wanted: RouteAndDate }) {
   const t = useTexts(texts)
   const { shortDay, inWords } = useFormat()
-  const start = [today(), daysAfter(date, -daysBefore)].sort().at(-1) ?? date
+  const start = later(today(), daysAfter(date, -daysBefore))
   const first = start > date ? date : start
   const days = Array.from({ length: daysShown }, (_, at) => daysAfter(first, at))
   const last = days.at(-1) ?? first

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { today } from '../../parts/format.tsx'
+import { useTypedSince } from '../../parts/typed-since.ts'
 import { texts } from './texts.ts'
 
 export type RouteAndDate = { from: string; to: string; date: string }
@@ -19,19 +20,11 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
   const t = useTexts(texts)
   const { routes, terminalChoices: names } = useNetwork()
   const origins = names(routes.map(route => route.departure_terminal))
-  const begin = () => ({
+  const [typed, setTyped] = useTypedSince(`${given.from} ${given.to} ${given.date}`, () => ({
     from: given.from ?? origins[0]?.value ?? '',
     to: given.to ?? '',
     date: given.date ?? today(),
-  })
-  const [typed, setTyped] = useState(begin)
-  // The URL has changed. The fields stay the same ones, so that none loses the focus.
-  const now = `${given.from} ${given.to} ${given.date}`
-  const [shown, setShown] = useState(now)
-  if (shown !== now) {
-    setShown(now)
-    setTyped(begin())
-  }
+  }))
   const { from, date } = typed
   const change = (next: Partial<RouteAndDate>) => setTyped({ ...typed, ...next })
   const targetsOf = (origin: string) =>

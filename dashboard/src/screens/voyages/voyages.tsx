@@ -7,7 +7,7 @@ import { useNetwork } from '../../api/network.ts'
 import { readAgain } from '../../api/session.ts'
 import { idsOf, voyageQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
-import { isDay } from '../../parts/format.tsx'
+import { isDay, later } from '../../parts/days.ts'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -35,6 +35,7 @@ function searchOf({ from, to, date, legs, again }: Record<string, unknown>): Sea
 export default function Voyages() {
   const t = useTexts(texts)
   const search = searchOf(useSearch({ strict: false }))
+  const { from, to, date } = search
   const navigate = useNavigate()
   const legs = idsOf(search.legs)
   const go = (next: Search) => navigate({ to: '/voyages', search: { ...search, ...next } as never })
@@ -54,14 +55,14 @@ export default function Voyages() {
           legs={legs}
           again={search.again}
           onRemove={id => setLegs(legs.filter(each => each !== id))}
-          onBack={(from, to) => go({ from, to, date: later(search.date, arrivesOn) } as Search)}
+          onBack={(from, to) => go({ from, to, date: later(search.date ?? '', arrivesOn ?? '') })}
         />
       )}
-      {search.from && search.to && search.date ? (
+      {from && to && date ? (
         <>
-          <DayStrip wanted={{ from: search.from, to: search.to, date: search.date }} />
+          <DayStrip wanted={{ from, to, date }} />
           <Results
-            wanted={{ from: search.from, to: search.to, date: search.date }}
+            wanted={{ from, to, date }}
             legs={legs}
             notBefore={last?.arrives_at ?? null}
             onChoose={id => setLegs([...legs, id])}
@@ -76,14 +77,6 @@ export default function Voyages() {
 
 function isSame(a: RouteAndDate, b: Partial<RouteAndDate>): boolean {
   return a.from === b.from && a.to === b.to && a.date === b.date
-}
-
-/** The later of two days. */
-function later(a: string | undefined, b: string | undefined): string | undefined {
-  return [a, b]
-    .filter(day => day !== undefined)
-    .sort()
-    .at(-1)
 }
 
 type ResultsProps = {
