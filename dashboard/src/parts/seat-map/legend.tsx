@@ -8,11 +8,10 @@ import { seatMapTexts } from './texts.ts'
 
 type LegendProps = {
   seats: readonly Seat[]
-  known: readonly string[]
-  priceOf?: (seatClass: string) => string | null
+  priceOf?: ((seatClass: string) => string | null) | undefined
 }
 
-export function Legend({ seats, known, priceOf }: LegendProps) {
+export function Legend({ seats, priceOf }: LegendProps) {
   const t = useTexts(seatMapTexts)
   const { className } = useNetwork()
   const lookOf = useLook()
@@ -21,7 +20,7 @@ export function Legend({ seats, known, priceOf }: LegendProps) {
   )
   return (
     <Group gap="lg" role="group" aria-label={t('legend')}>
-      {known.map(each => {
+      {classesOf(seats).map(each => {
         const ofClass = seats.filter(seat => seat.seat_class === each)
         const free = ofClass.filter(seat => seat.state === 'available').length
         const price = priceOf?.(each)
@@ -31,7 +30,6 @@ export function Legend({ seats, known, priceOf }: LegendProps) {
               aria-hidden
               className={classes.swatch}
               data-look={lookOf(each)}
-              data-kind={ofClass[0]?.kind}
               data-state="available"
             />
             <Text size="sm">
@@ -61,4 +59,8 @@ export function Legend({ seats, known, priceOf }: LegendProps) {
       </Group>
     </Group>
   )
+}
+
+function classesOf(seats: readonly Seat[]): string[] {
+  return [...new Set(seats.map(seat => seat.seat_class))]
 }

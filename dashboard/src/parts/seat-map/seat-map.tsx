@@ -28,12 +28,10 @@ type SeatMapProps = {
 }
 
 export function SeatMap(props: SeatMapProps) {
-  const { layout } = props
-  const seats = layout.decks.flatMap(deck => seatsOf(deck))
-  const known = [...new Set(seats.map(seat => seat.seat_class))]
+  const { layout, priceOf } = props
   return (
     <Stack gap="lg" className={classes.paints}>
-      <Legend seats={seats} known={known} {...(props.priceOf && { priceOf: props.priceOf })} />
+      <Legend seats={layout.decks.flatMap(seatsOf)} priceOf={priceOf} />
       <div className={classes.decks}>
         {layout.decks.map(deck => (
           <DeckPlan key={deck.deck} {...props} deck={deck} />
@@ -114,7 +112,6 @@ function DeckPlan({ deck, chosen, onToggle, own = [] }: DeckPlanProps) {
                   key={`${cell.row}-${cell.column}`}
                   aria-hidden
                   className={classes.other}
-                  data-kind={cell.kind}
                   style={place}
                 >
                   {cell.kind === 'aisle' ? null : kindSigns[cell.kind]}
