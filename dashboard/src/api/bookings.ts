@@ -9,10 +9,7 @@ export type Ticket = Order['tickets'][number]
 export type History = AnswerOf<'get_booking_history'>
 
 /** Names a booking. The service's staff also name its organization. */
-export type BookingRef = { id: string; organizationId: string | undefined }
-
-export const inOrganization = ({ organizationId }: BookingRef) =>
-  organizationId === undefined ? {} : { organization_id: organizationId }
+export type BookingRef = { id: string; query: { organization_id?: string } }
 
 export const bookingQuery = (of: BookingRef) =>
   queryOptions({
@@ -20,7 +17,7 @@ export const bookingQuery = (of: BookingRef) =>
     queryFn: () =>
       answer(
         api.GET('/dashboard/api/bookings/{id}', {
-          params: { path: { id: of.id }, query: inOrganization(of) },
+          params: { path: { id: of.id }, query: of.query },
         }),
       ),
     refetchInterval: query => (query.state.data ? pollAfterMs(query.state.data) : false),
@@ -33,7 +30,7 @@ export const historyQuery = (of: BookingRef) =>
     queryFn: () =>
       answer(
         api.GET('/dashboard/api/bookings/{id}/history', {
-          params: { path: { id: of.id }, query: inOrganization(of) },
+          params: { path: { id: of.id }, query: of.query },
         }),
       ),
   })
@@ -46,10 +43,18 @@ export const travellersQuery = (of: BookingRef) =>
     queryFn: () =>
       answer(
         api.GET('/dashboard/api/bookings/{id}/passengers', {
-          params: { path: { id: of.id }, query: inOrganization(of) },
+          params: { path: { id: of.id }, query: of.query },
         }),
       ),
   })
+
+/** What Home counts, and leads to the bookings of. */
+export const attentions = [
+  'untold_customers',
+  'issue_errors',
+  'unknown_outcomes',
+  'awaited_tickets',
+] as const
 
 /** Long after the voyage nothing is kept of people; an address has to be there, so it is this one. */
 export function isErased({ email }: Booking['contact']): boolean {

@@ -5,6 +5,7 @@ import { type AnswerOf, answer, api } from './client.ts'
 
 type Network = AnswerOf<'get_network'>
 export type Operator = Network['operators'][number]
+type Route = Pick<Network['routes'][number], 'departure_terminal' | 'arrival_terminal'>
 
 export const networkQuery = queryOptions({
   queryKey: ['network'],
@@ -33,6 +34,8 @@ export function useNetwork() {
     operator,
     operatorName: (code: string) => operator(code)?.name ?? code,
     terminalName,
+    routeName: ({ departure_terminal: from, arrival_terminal: to }: Route) =>
+      `${terminalName(from)} → ${terminalName(to)}`,
     /** The choices of a field, sorted by name. */
     terminalChoices: (codes: string[]) =>
       [...new Set(codes)]

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNetwork } from '../api/network.ts'
-import { voyageQuery } from '../api/voyages.ts'
+import { type Voyage, voyageQuery } from '../api/voyages.ts'
 import { useFormat } from './format.tsx'
 
-/** A voyage by its route and time. Until it is loaded, and for readers without access, the end of its id. */
+/** Until it is loaded, and for readers without access, the end of its id. */
 export function VoyageName({ id }: { id: string }) {
   const { data: voyage } = useQuery(voyageQuery(id))
-  const { terminalName } = useNetwork()
+  const nameOf = useVoyageName()
+  return voyage === undefined ? `…${id.slice(-6)}` : nameOf(voyage)
+}
+
+/** A voyage by its route, time and operator. */
+export function useVoyageName(): (voyage: Voyage) => string {
+  const { routeName } = useNetwork()
   const { instant } = useFormat()
-  if (voyage === undefined) return `…${id.slice(-6)}`
-  const route = [voyage.departure_terminal, voyage.arrival_terminal].map(terminalName).join(' → ')
-  return `${route}, ${instant(voyage.departs_at)}, ${voyage.operator.name}`
+  return voyage => `${routeName(voyage)}, ${instant(voyage.departs_at)}, ${voyage.operator.name}`
 }

@@ -72,7 +72,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
       return answer(api.POST('/dashboard/api/bookings', { body }))
     },
     onDone: made => {
-      queries.setQueryData(bookingQuery({ id: made.id, organizationId: undefined }).queryKey, made)
+      queries.setQueryData(bookingQuery({ id: made.id, query: {} }).queryKey, made)
       // Back leads to the search: an empty form would look as if nothing had been booked.
       return navigate({ to: '/bookings/$id', params: { id: made.id } as never, replace: true })
     },

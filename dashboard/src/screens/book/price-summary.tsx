@@ -12,7 +12,7 @@ import type { Price } from './use-price.ts'
 /** How the price is made, leg by leg. The sums stand in the bar below. */
 export function PriceSummary({ price: { seated, amounts, error, retry, look } }: { price: Price }) {
   const t = useTexts(texts)
-  const { terminalName } = useNetwork()
+  const { routeName } = useNetwork()
   const { money } = useFormat()
   const voucherText = useVoucherText()
   if (seated.length === 0) return null
@@ -26,10 +26,7 @@ export function PriceSummary({ price: { seated, amounts, error, retry, look } }:
             if (voyage === undefined) return null
             return (
               <div key={voyage.id}>
-                <Text fw={600}>
-                  {terminalName(voyage.departure_terminal)} →{' '}
-                  {terminalName(voyage.arrival_terminal)}
-                </Text>
+                <Text fw={600}>{routeName(voyage)}</Text>
                 <Waterfall price={leg} />
               </div>
             )

@@ -40,7 +40,7 @@ type Deed = 'confirm' | 'ask' | 'change' | 'cancel' | 'write'
 
 export default function BookingScreen() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
-  const of = { id, organizationId: useShown().query.organization_id }
+  const of = { id, query: useShown().query }
   // Starts the read before the texts and names are loaded.
   usePrefetchQuery(bookingQuery(of))
   usePrefetchQuery(historyQuery(of))

@@ -1,13 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type Booking,
-  type BookingRef,
-  bookingChanged,
-  inOrganization,
-  useReadAgain,
-} from '../../api/bookings.ts'
+import { type Booking, type BookingRef, bookingChanged, useReadAgain } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -49,7 +43,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
         api.GET('/dashboard/api/bookings/{id}/cancellation', {
           params: {
             path,
-            query: { ...inOrganization(of), ...(!isWhole && { ticket_ids: chosen.join(',') }) },
+            query: { ...of.query, ...(!isWhole && { ticket_ids: chosen.join(',') }) },
           },
         }),
       ),
@@ -62,7 +56,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
     mutationFn: () =>
       answer(
         api.POST('/dashboard/api/bookings/{id}/cancel', {
-          params: { path, query: inOrganization(of) },
+          params: { path, query: of.query },
           body: {
             ...(!isWhole && { ticket_ids: chosen }),
             // More than what stands here is refused.

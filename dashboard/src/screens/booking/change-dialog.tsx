@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const t = useTexts(texts)
-  const { terminalName } = useNetwork()
+  const { routeName } = useNetwork()
   // As it was opened: a refusal reads the booking again, which may have no ticket left, and still has to say why.
   const [legs] = useState(() =>
     booking.orders.filter(order => order.tickets.some(ticket => !ticket.cancelled)),
@@ -31,7 +31,7 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose()
           onChange={event => setOrderId(event.currentTarget.value)}
           data={legs.map(({ id, leg, voyage }) => ({
             value: id,
-            label: `${t('leg', { number: leg })}: ${terminalName(voyage.departure_terminal)} → ${terminalName(voyage.arrival_terminal)}`,
+            label: `${t('leg', { number: leg })}: ${routeName(voyage)}`,
           }))}
         />
       )}

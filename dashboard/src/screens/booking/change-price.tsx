@@ -42,7 +42,7 @@ export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
     gcTime: 0,
   })
   // The totals have what was cancelled, and the customer does not pay it.
-  const history = useQuery(historyQuery({ id: booking.id, organizationId: undefined })).data
+  const history = useQuery(historyQuery({ id: booking.id, query: {} })).data
   const gone = history ? booking.total_price - history.remaining.customer_price : 0
   useReadAgain(booking.id, error !== null || quote?.allowed === false)
   const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />

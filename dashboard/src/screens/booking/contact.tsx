@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Booking, type BookingRef, travellersQuery } from '../../api/bookings.ts'
+import { invoiceFields } from '../../api/draft.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { PhoneLink } from '../../parts/phone-link.tsx'
@@ -25,7 +26,7 @@ export function Contact({ booking, of, mayCorrect }: ContactProps) {
       </Section>
     )
   }
-  const facts = ['name', 'company', 'tax_code', 'address', 'email'].flatMap(name => {
+  const facts = invoiceFields.flatMap(name => {
     const value: unknown = (buyer as Record<string, unknown> | null)?.[name]
     return typeof value === 'string' && value !== '' ? [value] : []
   })

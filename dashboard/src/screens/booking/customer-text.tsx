@@ -128,7 +128,7 @@ function useText(booking: Booking, { remaining, cancelled }: History): string {
 /** Of a leg: where it goes, when, with whom, and who travels on which seat. */
 function useParagraph() {
   const t = useTexts(texts)
-  const { terminalName, operatorName } = useNetwork()
+  const { routeName, operatorName } = useNetwork()
   const { inWords, time } = useFormat()
   const passenger = ({ seat_code, passenger_name, ticket_number }: Ticket) =>
     [
@@ -139,7 +139,7 @@ function useParagraph() {
       .filter(fact => fact)
       .join(' · ')
   return ({ voyage, tickets }: Order, isAlive: boolean, state: string | null) => [
-    `${terminalName(voyage.departure_terminal)} → ${terminalName(voyage.arrival_terminal)}`,
+    routeName(voyage),
     t('textSails', {
       day: inWords(voyage.departure_date) ?? voyage.departure_date,
       from: time(voyage.departs_at),

@@ -10,7 +10,6 @@ import {
   bookingChanged,
   type History,
   historyQuery,
-  inOrganization,
 } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { queries } from '../../api/session.ts'
@@ -32,7 +31,7 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
     mutationFn: (told: boolean) =>
       answer(
         api.PUT('/dashboard/api/bookings/{id}/customer-told', {
-          params: { path: { id: of.id }, query: inOrganization(of) },
+          params: { path: { id: of.id }, query: of.query },
           body: { told },
         }),
       ),

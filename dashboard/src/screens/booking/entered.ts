@@ -9,11 +9,8 @@ type Stands<Fields extends string> = { [Field in Fields]?: string | null }
 type SeenPerson = Stands<keyof PersonDraft> & { full_name: string }
 export type SeenBuyer = Pick<Booking, 'contact' | 'client_reference' | 'invoice_recipient'>
 
-export function seenPerson(
-  { id, passenger_name }: Ticket,
-  travellers: Travellers | undefined,
-): SeenPerson {
-  const found = travellers?.data.find(each => each.ticket_id === id)
+export function seenPerson({ id, passenger_name }: Ticket, travellers: Travellers): SeenPerson {
+  const found = travellers.data.find(each => each.ticket_id === id)
   const { ticket_id: _, ...entered } = found ?? { ticket_id: id }
   return { ...entered, full_name: passenger_name }
 }

@@ -66,7 +66,7 @@ type LegProps = {
 function Leg(props: LegProps) {
   const { booking, order } = props
   const t = useTexts(texts)
-  const { operatorName, terminalName } = useNetwork()
+  const { operatorName, routeName } = useNetwork()
   const { instant, time, money } = useFormat()
   const issueErrorText = useIssueErrorText()
   const download = useDownload()
@@ -76,7 +76,7 @@ function Leg(props: LegProps) {
   const { voyage } = order
   return (
     <Section
-      title={`${t('leg', { number: order.leg })}: ${terminalName(voyage.departure_terminal)} → ${terminalName(voyage.arrival_terminal)}`}
+      title={`${t('leg', { number: order.leg })}: ${routeName(voyage)}`}
       hint={`${instant(voyage.departs_at)} – ${time(voyage.arrives_at)} · ${operatorName(voyage.operator)}, ${voyage.boat.name}`}
     >
       <Group gap="lg">
@@ -225,7 +225,7 @@ function Passenger({ ticket, travellers }: { ticket: Ticket; travellers: Travell
   const gender = who?.gender as 'female' | 'male' | 'other' | null | undefined
   const facts = [
     who?.document_number && t('document', { number: who.document_number }),
-    who?.date_of_birth && t('born', { date: date(`${who.date_of_birth}T12:00:00Z`) }),
+    who?.date_of_birth && t('born', { date: date(who.date_of_birth) }),
     gender && t(gender),
     who?.nationality && country(who.nationality),
     who?.plate_number && t('plate', { number: who.plate_number }),

@@ -118,7 +118,7 @@ function Next({ children, ...to }: { to: string; state?: { q: string }; children
 
 function useColumns(organizationId: string, isOfAll: boolean): Column<Listed>[] {
   const t = useTexts(texts)
-  const { terminalName } = useNetwork()
+  const { routeName } = useNetwork()
   const { money, instant } = useFormat()
   const agency: Column<Listed> = {
     key: 'agency',
@@ -168,7 +168,7 @@ function useColumns(organizationId: string, isOfAll: boolean): Column<Listed>[] 
         <Stack gap={2}>
           {booking.orders.map(({ id, voyage }) => (
             <Text key={id} size="sm">
-              {terminalName(voyage.departure_terminal)} → {terminalName(voyage.arrival_terminal)}{' '}
+              {routeName(voyage)}{' '}
               <span style={{ whiteSpace: 'nowrap' }}>{instant(voyage.departs_at)}</span>
             </Text>
           ))}

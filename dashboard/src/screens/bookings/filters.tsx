@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { attentions } from '../../api/bookings.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useStatusName } from '../../parts/booking-status/booking-status.tsx'
 import { DateField } from '../../parts/date-field.tsx'
@@ -19,14 +20,6 @@ export const filterNames = [
 export type Filter = Partial<Record<(typeof filterNames)[number] | 'q', string>>
 
 const statuses = [2, 6, 8, 10, 12, 14, 16] as const
-
-/** What Home counts and leads to. */
-const attentions = [
-  'untold_customers',
-  'issue_errors',
-  'unknown_outcomes',
-  'awaited_tickets',
-] as const
 
 /** A day begins and ends in the ferries' time zone. */
 export function toQuery({ from, to, status, attention: named, ...rest }: Filter) {

@@ -2,6 +2,7 @@ import { Anchor, List, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useEffect } from 'react'
+import { attentions } from '../../api/bookings.ts'
 import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { useShown } from '../../api/organizations.ts'
 import { useSession } from '../../api/session.ts'
@@ -23,12 +24,6 @@ const Charts = lazy(loadCharts)
 const refreshMs = 60_000
 /** The service counts no further. */
 const endingSoonMax = 100
-const wantings = [
-  'untold_customers',
-  'issue_errors',
-  'unknown_outcomes',
-  'awaited_tickets',
-] as const
 
 export default function Home() {
   const shown = useShown()
@@ -124,7 +119,7 @@ function Attention({ data: { attention } }: { data: HomeData }) {
       </ToScreen>
     ),
     attention.is_low && <ToScreen to="/money">{t('isLow')}</ToScreen>,
-    ...wantings.map(
+    ...attentions.map(
       what => attention[what].count > 0 && <Wanting what={what} wanting={attention[what]} />,
     ),
     undelivered > 0 && (
@@ -158,7 +153,7 @@ function Attention({ data: { attention } }: { data: HomeData }) {
 }
 
 type WantingProps = {
-  what: (typeof wantings)[number]
+  what: (typeof attentions)[number]
   wanting: HomeData['attention']['issue_errors']
 }
 

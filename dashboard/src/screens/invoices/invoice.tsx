@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AnswerOf, answer, api } from '../../api/client.ts'
+import { invoiceFields } from '../../api/draft.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useShown } from '../../api/organizations.ts'
 import { useSession } from '../../api/session.ts'
@@ -26,8 +27,6 @@ type Line = Revision['lines'][number]
 /** The provider has not answered yet. */
 const awaited: Invoice['state'][] = ['drafted', 'sending', 'unknown']
 const lookAgainMs = 10_000
-
-const details = ['name', 'company', 'tax_code', 'address', 'email'] as const
 
 export default function InvoiceScreen() {
   const t = useTexts(texts)
@@ -54,7 +53,7 @@ export default function InvoiceScreen() {
       </BookingLink>,
     ],
     [t('agency'), data.agency_code],
-    ...details.flatMap(each => {
+    ...invoiceFields.flatMap(each => {
       const value = data.recipient_details[each]
       return value === undefined ? [] : [[t(`recipient_${each}`), value] as const]
     }),
@@ -127,7 +126,7 @@ function RevisionSection({ revision }: { revision: Revision }) {
 function useLines(): Column<Line>[] {
   const t = useTexts(texts)
   const { money, date } = useFormat()
-  const { terminalName } = useNetwork()
+  const { routeName } = useNetwork()
   return [
     {
       key: 'what',
@@ -139,8 +138,8 @@ function useLines(): Column<Line>[] {
           <Stack gap={0}>
             <span>{t('ticketNumbered', { number: ticket.number })}</span>
             <Text size="xs" c="dimmed">
-              {terminalName(ticket.departure_terminal)} → {terminalName(ticket.arrival_terminal)},{' '}
-              {date(ticket.departure_date)}, {t('seat', { seat: ticket.seat_code })}
+              {routeName(ticket)}, {date(ticket.departure_date)},{' '}
+              {t('seat', { seat: ticket.seat_code })}
             </Text>
           </Stack>
         ),

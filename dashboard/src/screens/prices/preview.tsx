@@ -98,7 +98,7 @@ type LinesProps<Of extends Line> = {
 function Lines<Of extends Line>({ lines, figures, passengersOf = () => 1 }: LinesProps<Of>) {
   const t = useTexts(texts)
   const { money, number, instant } = useFormat()
-  const { className, operatorName, terminalName, typeName } = useNetwork()
+  const { className, operatorName, routeName, typeName } = useNetwork()
   const [isAll, setIsAll] = useState(false)
   const isCut = !isAll && lines.length > firstLines
   if (lines.length === 0) return null
@@ -114,7 +114,7 @@ function Lines<Of extends Line>({ lines, figures, passengersOf = () => 1 }: Line
       cell: line => (
         <>
           <Text size="sm" fw={600}>
-            {terminalName(line.departure_terminal)} → {terminalName(line.arrival_terminal)}
+            {routeName(line)}
           </Text>
           <Text size="sm" c="dimmed">
             {operatorName(line.operator)}, {instant(line.departs_at)}

@@ -11,7 +11,7 @@ type Source = AnswerOf<'search_voyages'>['sources'][number]
 /** Says why a list is empty or may lack something. Empty when every operator answered. */
 export function Sources({ sources, isEmpty }: { sources: Source[]; isEmpty: boolean }) {
   const t = useTexts(texts)
-  const { operator } = useNetwork()
+  const { operatorName } = useNetwork()
   const { instant } = useFormat()
   const silent = sources.filter(({ state }) => state !== 'live' && state !== 'cached')
   if (!isEmpty && silent.length === 0) return null
@@ -22,7 +22,7 @@ export function Sources({ sources, isEmpty }: { sources: Source[]; isEmpty: bool
       <List size="sm" mt={4}>
         {shown.map(({ operator: code, state, as_of: asOf }) => (
           <List.Item key={code}>
-            <strong>{operator(code)?.name ?? code}</strong>:{' '}
+            <strong>{operatorName(code)}</strong>:{' '}
             {t(state, { at: asOf === null ? '' : instant(asOf) })}
             {silent.some(source => source.operator === code) &&
             asOf !== null &&

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useNetwork } from '../../api/network.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
-import { useFormat } from '../../parts/format.tsx'
 import { Section } from '../../parts/section.tsx'
+import { useVoyageName } from '../../parts/voyage-name.tsx'
 import { texts } from './texts.ts'
 
 type TripBarProps = {
@@ -20,8 +19,7 @@ type TripBarProps = {
 /** The legs chosen so far. */
 export function TripBar({ legs, again, onRemove, onBack }: TripBarProps) {
   const t = useTexts(texts)
-  const { terminalName } = useNetwork()
-  const { instant } = useFormat()
+  const nameOf = useVoyageName()
   const voyages = useQueries({ queries: legs.map(voyageQuery) }).map(({ data }) => data)
   const last = voyages.at(-1)
   return (
@@ -29,10 +27,7 @@ export function TripBar({ legs, again, onRemove, onBack }: TripBarProps) {
       <Stack gap="xs" component="ol" m={0} p={0}>
         {legs.map((id, index) => {
           const voyage = voyages[index]
-          const what =
-            voyage === undefined
-              ? '…'
-              : `${terminalName(voyage.departure_terminal)} → ${terminalName(voyage.arrival_terminal)}, ${instant(voyage.departs_at)}, ${voyage.operator.name}`
+          const what = voyage === undefined ? '…' : nameOf(voyage)
           return (
             <Group key={id} component="li" justify="space-between" gap="sm">
               <Text size="sm">{what}</Text>
