@@ -6,7 +6,7 @@ import {
   usePrefetchInfiniteQuery,
 } from '@tanstack/react-query'
 
-type PageOf<Row> = { data: Row[]; next_cursor: string | null }
+export type PageOf<Row> = { data: Row[]; next_cursor: string | null }
 
 /**
  *     const keys = usePages(['things', filter], cursor =>

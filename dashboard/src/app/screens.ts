@@ -75,6 +75,19 @@ const screens: readonly Screen[] = [
     load: () => import('../screens/organization/organization.tsx'),
   },
   {
+    path: '/invoices',
+    roles: everybody,
+    othersFor: operationsOnly,
+    navigation: { label: 'invoices', group: 'main' },
+    load: () => import('../screens/invoices/invoices.tsx'),
+  },
+  {
+    path: '/invoices/$id',
+    roles: everybody,
+    othersFor: operationsOnly,
+    load: () => import('../screens/invoices/invoice.tsx'),
+  },
+  {
     path: '/operations/ticketing',
     roles: operationsOnly,
     navigation: { label: 'ticketing', group: 'operations' },
@@ -95,19 +108,6 @@ const screens: readonly Screen[] = [
     path: '/operations/repairs/$id',
     roles: operationsOnly,
     load: () => import('../screens/repairs/case.tsx'),
-  },
-  {
-    path: '/invoices',
-    roles: everybody,
-    othersFor: operationsOnly,
-    navigation: { label: 'invoices', group: 'main' },
-    load: () => import('../screens/invoices/invoices.tsx'),
-  },
-  {
-    path: '/invoices/$id',
-    roles: everybody,
-    othersFor: operationsOnly,
-    load: () => import('../screens/invoices/invoice.tsx'),
   },
   {
     path: '/operations/operators',

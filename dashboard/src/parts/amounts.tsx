@@ -1,5 +1,6 @@
 /** Fields of numbers that Vietnamese and English write with points and commas of opposite meaning. */
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { hintBelow } from './fields.tsx'
 import { useFormat } from './format.tsx'
 
 /** 1000000, 1.000.000 and 1,000,000 are the same: dong have no decimals. */
@@ -52,7 +53,7 @@ function Field({ onChange, readBack, ...props }: AmountProps & { readBack: strin
   return (
     <TextInput
       description={readBack}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...hintBelow}
       {...props}
       onChange={event => onChange(event.currentTarget.value)}
     />

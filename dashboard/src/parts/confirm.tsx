@@ -5,27 +5,22 @@ import { isUncertain } from '../api/client.ts'
 import { queries } from '../api/session.ts'
 import { useWrite } from '../api/write.ts'
 import { useTexts } from '../app/language.tsx'
-import { Described, Dialog } from './dialog.tsx'
+import { Described, Dialog, type DialogProps } from './dialog.tsx'
 import { DeedProblem } from './problem-notice.tsx'
 import { partTexts } from './texts.ts'
 
-type ConfirmProps<Answer> = {
-  title: string
+type ConfirmProps<Answer> = Omit<DialogProps, 'mustBeRead' | 'children'> & {
   /** What will happen, and whether it can be undone. Left out where the fields say enough. */
   text?: string
   /** The text of the button: the action, not 'OK'. */
   deed: string
   isDangerous?: boolean
-  /** The width of the dialog; `xl` for many fields. */
-  size?: 'md' | 'xl'
   /** The word to be typed, for an action that cannot be undone. */
   word?: string
   /** Fields of the action, for example a reason. An empty required field prevents the action. */
   children?: ReactNode
   /** False while something is read that the action depends on. */
   isKnown?: boolean
-  isOpen: boolean
-  onClose(): void
   /**
    * Runs after the confirmation. When it fails, the dialog stays open and shows the problem. What is read again after it
    * is not waited for: the dialog closes when the deed is done.
@@ -38,12 +33,7 @@ type ConfirmProps<Answer> = {
 /** The one question before an action, with the action's fields. */
 export function Confirm<Answer>(props: ConfirmProps<Answer>) {
   return (
-    <Dialog
-      title={props.title}
-      size={props.size ?? 'md'}
-      isOpen={props.isOpen}
-      onClose={props.onClose}
-    >
+    <Dialog {...props}>
       <Question {...props} />
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Center, Stack, Text } from '@mantine/core'
+import { Button, Center, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../app/language.tsx'
 import classes from './data-table.module.css'
@@ -101,7 +101,7 @@ function Rows<Row>({ label, columns, rows, rowKey }: RowsProps<Row>) {
               scope="col"
               className={column.isNumber ? classes.number : undefined}
             >
-              <span className={column.isActions ? classes.unseen : undefined}>{column.header}</span>
+              {column.isActions ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
             </th>
           ))}
         </tr>

@@ -4,13 +4,14 @@ import { useTexts } from '../app/language.tsx'
 import { useCloseRequest } from './close-request.ts'
 import { partTexts } from './texts.ts'
 
-type DialogProps = {
+export type DialogProps = {
   title: string
   isOpen: boolean
   onClose(): void
   /** Has to be read before it is closed: a click beside it, Escape or Back does not close it. */
   mustBeRead?: boolean
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Its width; `xl` for many fields. */
+  size?: 'md' | 'lg' | 'xl'
   children: ReactNode
 }
 

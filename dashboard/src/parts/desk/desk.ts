@@ -41,7 +41,8 @@ export function useDeed(): { deed: Deed; cameSecond: boolean } {
 export const untilShown = () =>
   queries.refetchQueries({ queryKey: deskKey, type: 'active' }, { cancelRefetch: false })
 
-const lookAgainMs = 10_000
+/** Staff keep a desk open: what is new there appears by itself. */
+export const lookAgainMs = 10_000
 
 /** What is read might take a dialog away from whoever fills it in: they come second, and are told so. */
 const isFilledIn = () => document.querySelector('[role="dialog"]') !== null

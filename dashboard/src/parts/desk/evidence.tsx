@@ -3,6 +3,7 @@ import { useTexts } from '../../app/language.tsx'
 import { deskTexts } from './texts.ts'
 
 export type Evidence = { reference: string; note: string }
+export const noEvidence: Evidence = { reference: '', note: '' }
 
 type EvidenceProps = {
   value: Evidence

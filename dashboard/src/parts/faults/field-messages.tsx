@@ -4,7 +4,7 @@
  * service refused. A field's `name` is its place in the request: `email`, `contact/phone`.
  */
 import { Input } from '@mantine/core'
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../format.tsx'
@@ -44,6 +44,22 @@ export function FieldMessages() {
   const t = useTexts(faultTexts)
   const { date } = useFormat()
   const messages = useSyncExternalStore(subscribe, () => shown)
+  const textOf = useEffectEvent((field: Field) => {
+    const { validity, type } = field
+    if (validity.badInput) return t(type === 'number' ? 'notWhole' : 'badDate')
+    if (validity.valueMissing) return t('required')
+    if (validity.typeMismatch) return t(type === 'url' ? 'noUrl' : 'badEmail')
+    // A field of a special kind names its own text.
+    const own = field.dataset.fault as 'dong' | 'percent' | undefined
+    if (validity.patternMismatch && own !== undefined) return t(own)
+    if (validity.stepMismatch) return t('notWhole')
+    if (!(field instanceof HTMLInputElement)) return t('badForm')
+    if (validity.tooShort) return t('tooShort', { count: field.minLength })
+    if (validity.rangeUnderflow && type === 'date') return t('notBefore', { day: date(field.min) })
+    if (validity.rangeUnderflow) return t('atLeast', { count: field.min })
+    if (validity.rangeOverflow) return t('atMost', { count: field.max })
+    return t('badForm')
+  })
   useEffect(() => {
     let found: Message[] = []
     const collect = (event: Event) => {
@@ -56,23 +72,6 @@ export function FieldMessages() {
         if (field.form !== null) showAtFields(field.form, found)
         found = []
       })
-    }
-    const textOf = (field: Field) => {
-      const { validity, type } = field
-      if (validity.badInput) return t(type === 'number' ? 'notWhole' : 'badDate')
-      if (validity.valueMissing) return t('required')
-      if (validity.typeMismatch) return t(type === 'url' ? 'noUrl' : 'badEmail')
-      // A field of a special kind names its own text.
-      const own = field.dataset.fault as 'dong' | 'percent' | undefined
-      if (validity.patternMismatch && own !== undefined) return t(own)
-      if (validity.stepMismatch) return t('notWhole')
-      if (!(field instanceof HTMLInputElement)) return t('badForm')
-      if (validity.tooShort) return t('tooShort', { count: field.minLength })
-      if (validity.rangeUnderflow && type === 'date')
-        return t('notBefore', { day: date(field.min) })
-      if (validity.rangeUnderflow) return t('atLeast', { count: field.min })
-      if (validity.rangeOverflow) return t('atMost', { count: field.max })
-      return t('badForm')
     }
     const forget = ({ target }: Event) => {
       if (shown.some(({ field }) => field === target)) {
@@ -90,7 +89,7 @@ export function FieldMessages() {
       document.removeEventListener('submit', begin, true)
       document.removeEventListener('input', forget)
     }
-  }, [t, date])
+  }, [])
   return messages.map(({ key, field, text }) => <MessageAt key={key} field={field} text={text} />)
 }
 

@@ -4,10 +4,11 @@
  * each.
  */
 
+/** The first that fits counts. What is named in its pattern goes into the text. */
+export type Kinds = readonly (readonly [kind: string, sentence: RegExp])[]
 type Fault = { kind: string; values: Record<string, string> }
 
-/** The first match counts. The pattern's named groups go into the text. */
-const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
+const kinds: Kinds = [
   [
     'required',
     /^is required|^is needed|requires it( of a vehicle)?$|^is the evidence|fewer than 1 characters?$/,
@@ -95,12 +96,16 @@ const kinds: readonly (readonly [kind: string, sentence: RegExp])[] = [
 
 /** Undefined: a sentence that the page does not know yet. */
 export function faultOf(sentence: string): Fault | undefined {
-  for (const [kind, pattern] of kinds) {
+  const fault = firstOf(kinds, sentence)
+  // People count from 1.
+  if (fault?.values.other) fault.values.other = `${+fault.values.other + 1}`
+  return fault
+}
+
+export function firstOf(all: Kinds, sentence: string): Fault | undefined {
+  for (const [kind, pattern] of all) {
     const found = pattern.exec(sentence)
-    if (found === null) continue
-    const { other, ...values } = found.groups ?? {}
-    // People count from 1.
-    return { kind, values: other === undefined ? values : { ...values, other: `${+other + 1}` } }
+    if (found !== null) return { kind, values: { ...found.groups } }
   }
   return undefined
 }

@@ -3,8 +3,9 @@
  * as a kind that there is a text for. A test reads the sentences out of the service.
  */
 
-/** The first that fits; what is named in the pattern goes into the text. */
-const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
+import { firstOf, type Kinds } from './kinds.ts'
+
+const reasons: Kinds = [
   ['partlyIssued', /^a leg (of booking \S+ )?is issued and another is not/],
   ['holdRanOut', /^the hold ran out/],
   ['statusIs', /^a booking at status (?<status>\d+) (cannot be|is not) /],
@@ -47,19 +48,11 @@ const reasons: readonly (readonly [kind: string, sentence: RegExp])[] = [
 const statuses = ['6', '8', '10', '12', '14', '16']
 
 /** Undefined: a sentence of somebody else, or one that nobody has told the page of. */
-export function reasonOf(
-  sentence: string,
-): { kind: string; values: Record<string, string> } | undefined {
-  for (const [kind, pattern] of reasons) {
-    const found = pattern.exec(sentence)
-    if (found === null) continue
-    const values = { ...found.groups }
-    if (kind !== 'statusIs') return { kind: `reason_${kind}`, values }
-    return statuses.includes(values.status ?? '')
-      ? { kind: `reason_status${values.status}`, values }
-      : undefined
-  }
-  return undefined
+export function reasonOf(sentence: string): ReturnType<typeof firstOf> {
+  const reason = firstOf(reasons, sentence)
+  if (reason?.kind !== 'statusIs') return reason && { ...reason, kind: `reason_${reason.kind}` }
+  const { status = '' } = reason.values
+  return statuses.includes(status) ? { ...reason, kind: `reason_status${status}` } : undefined
 }
 
 export const reasonKinds = reasons.flatMap(([kind]) =>

@@ -2,6 +2,7 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type BuyerDraft, invoiceFields } from '../../api/draft.ts'
 import { useTexts } from '../../app/language.tsx'
+import { hintBelow } from '../fields.tsx'
 import { personTexts } from './texts.ts'
 
 type BuyerFieldsProps = {
@@ -40,7 +41,7 @@ export function ContactFields({ buyer, onChange, errorAt, children }: BuyerField
       <TextInput
         label={t('reference')}
         description={t('referenceHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         maxLength={100}
         {...field('reference', 'client_reference')}
       />

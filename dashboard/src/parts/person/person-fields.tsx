@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { type PassengerField, type PersonDraft, passengerFields } from '../../api/draft.ts'
 import type { Operator } from '../../api/network.ts'
 import { useLanguage, useTexts } from '../../app/language.tsx'
+import { hintBelow } from '../fields.tsx'
 import { useFormat } from '../format.tsx'
 import { countriesIn } from './countries.ts'
 import { personTexts } from './texts.ts'
@@ -65,7 +66,7 @@ export function PersonFields(props: PersonFieldsProps) {
             key={field}
             {...common(field)}
             description={hints[field]}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...hintBelow}
             type={inputTypes[field] ?? 'text'}
           />
         ) : (

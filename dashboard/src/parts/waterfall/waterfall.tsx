@@ -23,42 +23,37 @@ export function Waterfall({ price }: { price: Price }) {
     ...price.own_additions.map(({ id, title, amount }) => ({ key: id, label: title, amount })),
     { key: 'customer', label: t('customer'), amount: price.customer_price, isTotal: true },
   ]
-  const highest = Math.max(1, ...runningTotals(steps))
-  let total = 0
+  const bars = barsOf(steps)
+  const highest = Math.max(1, ...bars.map(({ high }) => high))
   return (
     <>
       <ol className={classes.steps} aria-label={t('title')}>
-        {steps.map(step => {
-          const from = step.isTotal ? 0 : total
-          total = step.isTotal ? step.amount : total + step.amount
-          const [low, high] = [Math.min(from, total), Math.max(from, total)]
-          return (
-            <li key={step.key} className={classes.step} data-total={step.isTotal}>
-              <span>
-                {step.label}
-                {step.hint !== undefined && (
-                  <Text span size="xs" c="dimmed" display="block">
-                    {step.hint}
-                  </Text>
-                )}
-              </span>
-              <span className={classes.amount}>
-                {step.isTotal || step.amount < 0 ? '' : '+'}
-                {money(step.amount)}
-              </span>
-              <span aria-hidden className={classes.track}>
-                <span
-                  className={classes.bar}
-                  data-falls={step.amount < 0}
-                  style={{
-                    left: `${(low / highest) * 100}%`,
-                    width: `${((high - low) / highest) * 100}%`,
-                  }}
-                />
-              </span>
-            </li>
-          )
-        })}
+        {bars.map(({ low, high, ...step }) => (
+          <li key={step.key} className={classes.step} data-total={step.isTotal}>
+            <span>
+              {step.label}
+              {step.hint !== undefined && (
+                <Text span size="xs" c="dimmed" display="block">
+                  {step.hint}
+                </Text>
+              )}
+            </span>
+            <span className={classes.amount}>
+              {step.isTotal || step.amount < 0 ? '' : '+'}
+              {money(step.amount)}
+            </span>
+            <span aria-hidden className={classes.track}>
+              <span
+                className={classes.bar}
+                data-falls={step.amount < 0}
+                style={{
+                  left: `${(low / highest) * 100}%`,
+                  width: `${((high - low) / highest) * 100}%`,
+                }}
+              />
+            </span>
+          </li>
+        ))}
       </ol>
       {price.own_additions.length === 0 && (
         <Text size="sm" c="dimmed">
@@ -69,10 +64,12 @@ export function Waterfall({ price }: { price: Price }) {
   )
 }
 
-function runningTotals(steps: Step[]): number[] {
-  let total = 0
+/** A total is drawn from zero, each other step from where the one before it ends. */
+function barsOf(steps: Step[]) {
+  let end = 0
   return steps.map(step => {
-    total = step.isTotal ? step.amount : total + step.amount
-    return total
+    const begin = step.isTotal ? 0 : end
+    end = begin + step.amount
+    return { ...step, low: Math.min(begin, end), high: Math.max(begin, end) }
   })
 }

@@ -1,7 +1,7 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { answer, api } from '../../api/client.ts'
+import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { queries, sessionQuery, useSession } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -11,7 +11,7 @@ import { DeedProblem } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { texts } from './texts.ts'
 
-type Enrolment = { uri: string; backup_codes: string[] }
+type Enrolment = AnswerOf<'enrol_second_factor'>
 
 export function SecondFactor() {
   const t = useTexts(texts)

@@ -3,6 +3,7 @@ import type { PassengerDraft, PassengerField } from '../../api/draft.ts'
 import { type Operator, useNetwork } from '../../api/network.ts'
 import type { Voyage } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
+import { hintBelow } from '../../parts/fields.tsx'
 import { today } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { PersonFields } from '../../parts/person/person-fields.tsx'
@@ -68,7 +69,7 @@ export function PassengerForm(props: PassengerFormProps) {
         <NativeSelect
           label={t('type')}
           description={ages}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...hintBelow}
           error={errorAt('passenger_type')}
           value={passenger.type}
           onChange={event => onChange({ ...passenger, type: event.currentTarget.value })}

@@ -51,7 +51,7 @@ export function PasteList({ leg, operator, onPaste }: PasteListProps) {
     const list = readPeople(rows, today())
     if (list.people.length === 0) return setIsEmpty(true)
     close()
-    onPaste(filled(leg, operator, list), whatCameOf(leg, list))
+    onPaste(withPeople(leg, operator, list), whatCameOf(leg, list))
   }
   return (
     <>
@@ -144,7 +144,7 @@ export function PasteReport({ pasted, passengers }: PasteReportProps) {
   )
 }
 
-function filled(
+function withPeople(
   { voyage, passengers }: LegDraft,
   operator: Operator | undefined,
   list: PastedList,

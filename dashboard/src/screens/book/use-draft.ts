@@ -35,7 +35,7 @@ export function useDraft(ids: string[], again: unknown) {
       setDraft(nothing)
       setIsKept(true)
     },
-  } as const
+  }
 }
 
 /**

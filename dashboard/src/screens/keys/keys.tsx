@@ -14,8 +14,6 @@ import { texts } from './texts.ts'
 
 type Key = AnswerOf<'list_keys'>['data'][number]
 
-const list = ['keys']
-
 export default function Keys() {
   const t = useTexts(texts)
   const { organization } = useSession()
@@ -24,16 +22,16 @@ export default function Keys() {
   const [fresh, setFresh] = useState<string | null>(null)
   const [doomed, setDoomed] = useState<Key | null>(null)
   const keys = useQuery({
-    queryKey: list,
+    queryKey: ['keys'],
     queryFn: () => answer(api.GET('/dashboard/api/keys')),
   })
   const remove = async ({ id }: Key) => {
     await answer(api.DELETE('/dashboard/api/keys/{id}', { params: { path: { id } } }))
-    void queries.invalidateQueries({ queryKey: list })
+    void queries.invalidateQueries({ queryKey: ['keys'] })
   }
   const created = (key: string) => {
     setFresh(key)
-    void queries.invalidateQueries({ queryKey: list })
+    void queries.invalidateQueries({ queryKey: ['keys'] })
   }
   return (
     <Page

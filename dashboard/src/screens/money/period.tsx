@@ -9,17 +9,17 @@ import { texts } from './texts.ts'
 
 type Sums = AnswerOf<'get_period'>
 type Row = { key: string; lines: number | null; balance: number; held: number }
-type Days = { account: 'deposit' | 'sales' | 'funding'; from: string; to?: string }
+type Wanted = { account: 'deposit' | 'sales' | 'funding'; from: string; to?: string }
 
-/** What the account had before and after these days, and what made the difference. */
-export function Period({ days }: { days: Days }) {
+/** What the account had before and after the days, and what made the difference. */
+export function Period({ wanted }: { wanted: Wanted }) {
   const t = useTexts(texts)
   const { query } = useShown()
   const { data, error, refetch } = useQuery({
-    queryKey: ['statement', 'period', query, days],
+    queryKey: ['statement', 'period', query, wanted],
     queryFn: () =>
       answer(
-        api.GET('/dashboard/api/statement/period', { params: { query: { ...query, ...days } } }),
+        api.GET('/dashboard/api/statement/period', { params: { query: { ...query, ...wanted } } }),
       ),
   })
   return (

@@ -66,7 +66,7 @@ export function Statement() {
         </Button>
       </Fields>
       <ProblemNotice error={download.error} />
-      {from !== undefined && <Period days={{ account, from, ...(to !== undefined && { to }) }} />}
+      {from !== undefined && <Period wanted={{ account, from, ...(to !== undefined && { to }) }} />}
       <DataTable
         label={t('statement')}
         columns={useColumns()}

@@ -1,9 +1,11 @@
 /** The conditions that a rule and a voucher share. */
 import { Checkbox, Chip, Group, Input, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { filled } from '../../api/draft.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DateField } from '../../parts/date-field.tsx'
+import { hintBelow } from '../../parts/fields.tsx'
 import { texts } from './texts.ts'
 
 /** The values as typed. */
@@ -19,35 +21,25 @@ export const noConditions = {
 }
 type TypedConditions = typeof noConditions
 
-/** The conditions in the shape of the endpoints: an empty value is left out. */
+/** The conditions in the shape of the endpoints. */
 export function conditionsOf(typed: TypedConditions) {
   return {
-    ...filled('departure_terminal', typed.departure),
-    ...filled('arrival_terminal', typed.arrival),
-    ...filled('departure_from', typed.departureFrom),
-    ...filled('departure_to', typed.departureTo),
-    ...filled('effective_from', inVietnam(typed.effectiveFrom)),
-    ...filled('effective_to', inVietnam(typed.effectiveTo)),
+    ...filled({
+      departure_terminal: typed.departure,
+      arrival_terminal: typed.arrival,
+      departure_from: typed.departureFrom,
+      departure_to: typed.departureTo,
+      effective_from: inVietnam(typed.effectiveFrom),
+      effective_to: inVietnam(typed.effectiveTo),
+    }),
     ...(typed.seatClasses.length > 0 && { seat_classes: typed.seatClasses }),
     active: typed.isActive,
   }
 }
 
-export function filled<Name extends string>(
-  name: Name,
-  value: string,
-): { [name in Name]?: string } {
-  return value === '' ? {} : ({ [name]: value } as { [name in Name]: string })
-}
-
 /** The typed time is in the ferries' time zone. */
 function inVietnam(typed: string): string {
   return typed === '' ? '' : `${typed}:00+07:00`
-}
-
-/** Descriptions go below, so that the inputs of a grid row align at the top. */
-const below: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
 type ConditionFieldsProps = {
@@ -91,23 +83,28 @@ export function ConditionFields(props: ConditionFieldsProps) {
           label={t('departureFrom')}
           name="departure_from"
           {...of('departureFrom')}
-          {...below}
+          {...hintBelow}
         />
-        <DateField label={t('departureTo')} name="departure_to" {...of('departureTo')} {...below} />
+        <DateField
+          label={t('departureTo')}
+          name="departure_to"
+          {...of('departureTo')}
+          {...hintBelow}
+        />
       </SimpleGrid>
       <details>
         <summary>{t('rarer')}</summary>
         <Stack gap="md" mt="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <DateField
-              {...below}
+              {...hintBelow}
               label={t('effectiveFrom')}
               name="effective_from"
               {...of('effectiveFrom')}
               type="datetime-local"
             />
             <DateField
-              {...below}
+              {...hintBelow}
               label={t('effectiveTo')}
               name="effective_to"
               {...of('effectiveTo')}

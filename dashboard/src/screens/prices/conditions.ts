@@ -4,7 +4,7 @@ import { useFormat } from '../../parts/format.tsx'
 import { texts } from './texts.ts'
 
 /** The conditions that a rule and a voucher share. */
-export type Conditioned = {
+type Conditioned = {
   active: boolean
   departure_terminal: string | null
   arrival_terminal: string | null

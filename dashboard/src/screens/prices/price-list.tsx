@@ -2,15 +2,13 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useShown } from '../../api/organizations.ts'
-import { usePages } from '../../api/pages.ts'
+import { type PageOf, usePages } from '../../api/pages.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Section } from '../../parts/section.tsx'
 import { texts } from './texts.ts'
-
-type Page<Row> = { data: Row[]; next_cursor: string | null }
 
 type PriceListProps<Row> = {
   /** The query to read again. */
@@ -21,7 +19,7 @@ type PriceListProps<Row> = {
   deleteText: string
   columns: Column<Row>[]
   nameOf(row: Row): string
-  read(query: { organization_id?: string; cursor?: string }): Promise<Page<Row>>
+  read(query: { organization_id?: string; cursor?: string }): Promise<PageOf<Row>>
   remove(id: string): Promise<unknown>
   /** The form of a new one. */
   create(on: { onClose(): void; onCreated(): void }): ReactNode

@@ -1,16 +1,11 @@
 import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { filled } from '../../api/draft.ts'
 import { useNetwork } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { VoyageName } from '../../parts/voyage-name.tsx'
 import { AmountFields, amountOf } from './amount-fields.tsx'
-import {
-  Choices,
-  ConditionFields,
-  conditionsOf,
-  filled,
-  noConditions,
-} from './condition-fields.tsx'
+import { Choices, ConditionFields, conditionsOf, noConditions } from './condition-fields.tsx'
 import { texts } from './texts.ts'
 
 type Body = operations['create_price_addition']['requestBody']['content']['application/json']
@@ -41,8 +36,7 @@ export function bodyOf(rule: TypedRule): Body {
     direction: rule.direction === 'increase' ? 'increase' : 'decrease',
     ...amountOf(rule),
     ...conditionsOf(rule),
-    ...filled('operator', rule.operator),
-    ...filled('voyage_id', rule.voyage),
+    ...filled({ operator: rule.operator, voyage_id: rule.voyage }),
     ...(rule.passengerTypes.length > 0 && { passenger_types: rule.passengerTypes }),
     ...(rule.countMin !== '' && { count_min: Number(rule.countMin) }),
     ...(rule.countMax !== '' && { count_max: Number(rule.countMax) }),

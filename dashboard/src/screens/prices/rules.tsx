@@ -5,7 +5,7 @@ import { useTexts } from '../../app/language.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { VoyageName } from '../../parts/voyage-name.tsx'
-import { type Conditioned, useConditions } from './conditions.ts'
+import { useConditions } from './conditions.ts'
 import { CreateRule } from './create-rule.tsx'
 import { PriceList } from './price-list.tsx'
 import { texts } from './texts.ts'
@@ -65,7 +65,7 @@ function useColumns(): Column<Rule>[] {
       key: 'when',
       header: t('when'),
       cell: rule => {
-        const others = [...conditionsOf(rule satisfies Conditioned), ...own(rule)].join(', ')
+        const others = [...conditionsOf(rule), ...own(rule)].join(', ')
         if (rule.voyage_id === null) return others || t('always')
         return (
           <>

@@ -5,7 +5,7 @@ import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DongField, readDong } from '../../parts/amounts.tsx'
 import type { CaseFile, Deed, Ticket } from '../../parts/desk/desk.ts'
-import { type Evidence, EvidenceFields, toEvidence } from '../../parts/desk/evidence.tsx'
+import { EvidenceFields, noEvidence, toEvidence } from '../../parts/desk/evidence.tsx'
 import { Choice } from './choice.tsx'
 import { texts } from './texts.ts'
 
@@ -18,7 +18,7 @@ export function isVerdict(kind: string): kind is Verdict {
 
 export function Decide({ file, verdict, deed }: { file: CaseFile; verdict: Verdict; deed: Deed }) {
   const t = useTexts(texts)
-  const [evidence, setEvidence] = useState<Evidence>({ reference: '', note: '' })
+  const [evidence, setEvidence] = useState(noEvidence)
   const [numbers, setNumbers] = useState<Record<string, string>>({})
   const [kept, setKept] = useState('')
   const isWhole = file.kind === 'unknown_order'

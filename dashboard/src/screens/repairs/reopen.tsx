@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import type { CaseFile, Deed } from '../../parts/desk/desk.ts'
-import { EvidenceFields } from '../../parts/desk/evidence.tsx'
+import { EvidenceFields, noEvidence } from '../../parts/desk/evidence.tsx'
 import { Choice } from './choice.tsx'
 import { texts } from './texts.ts'
 
@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 export function Reopen({ file, deed }: { file: CaseFile; deed: Deed }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const [evidence, setEvidence] = useState({ reference: '', note: '' })
+  const [evidence, setEvidence] = useState(noEvidence)
   const act = () =>
     deed(() =>
       answer(

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useTexts } from '../../app/language.tsx'
 import type { CaseFile, Deed } from '../../parts/desk/desk.ts'
-import { type Evidence, EvidenceFields, toEvidence } from '../../parts/desk/evidence.tsx'
+import { EvidenceFields, noEvidence, toEvidence } from '../../parts/desk/evidence.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Choice } from './choice.tsx'
@@ -14,8 +14,6 @@ import { texts } from './texts.ts'
 
 type RepairProps = { file: CaseFile; deed: Deed }
 type Repair = CaseFile['repairs'][number]
-
-const nothing: Evidence = { reference: '', note: '' }
 
 export function Repairs({ file, deed }: RepairProps) {
   const t = useTexts(texts)
@@ -38,7 +36,7 @@ function OneRepair({ file, repair, deed }: RepairProps & { repair: Repair }) {
 
 function Keep({ file, deed }: RepairProps) {
   const t = useTexts(texts)
-  const [evidence, setEvidence] = useState(nothing)
+  const [evidence, setEvidence] = useState(noEvidence)
   return (
     <Choice
       name={t('keep')}
@@ -63,7 +61,7 @@ function IssueMissing({ file, deed }: RepairProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const navigate = useNavigate()
-  const [evidence, setEvidence] = useState(nothing)
+  const [evidence, setEvidence] = useState(noEvidence)
   const missing = file.legs.filter(({ status }) => status === 6)
   const act = () =>
     deed(() =>
@@ -93,7 +91,7 @@ function IssueMissing({ file, deed }: RepairProps) {
 function Refund({ file, deed, legs }: RepairProps & { legs: NonNullable<Repair['legs']> }) {
   const t = useTexts(texts)
   const { money } = useFormat()
-  const [evidence, setEvidence] = useState(nothing)
+  const [evidence, setEvidence] = useState(noEvidence)
   const [penalties, setPenalties] = useState<Record<string, string>>({})
   const byHand = legs.filter(leg => leg.by_hand)
   const isByHand = byHand.some(leg => !isKept(leg, penalties))

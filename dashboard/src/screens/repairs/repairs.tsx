@@ -7,7 +7,7 @@ import type { operations } from '../../api/schema.d.ts'
 import { useTexts } from '../../app/language.tsx'
 import { BookingStatus } from '../../parts/booking-status/booking-status.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { deskKey } from '../../parts/desk/desk.ts'
+import { deskKey, lookAgainMs } from '../../parts/desk/desk.ts'
 import { DeskLink } from '../../parts/desk/desk-link.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -25,7 +25,6 @@ const kinds = [
   'unknown_return',
   'cancellation_by_hand',
 ] as const
-const lookAgainMs = 10_000
 
 export default function Repairs() {
   const t = useTexts(texts)

@@ -14,7 +14,12 @@ import {
   type TicketingRequest,
   untilShown,
 } from '../../parts/desk/desk.ts'
-import { type Evidence, EvidenceFields, toEvidence } from '../../parts/desk/evidence.tsx'
+import {
+  type Evidence,
+  EvidenceFields,
+  noEvidence,
+  toEvidence,
+} from '../../parts/desk/evidence.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -115,9 +120,7 @@ const typedLegs = draftAt<Record<string, Typed>>('issued-legs')
 function useTyped(leg: string) {
   const { user } = useSession()
   const [found] = useState(() => typedLegs.read()?.[leg])
-  const [typed, setTyped] = useState<Typed>(
-    found ?? { evidence: { reference: '', note: '' }, numbers: {} },
-  )
+  const [typed, setTyped] = useState<Typed>(found ?? { evidence: noEvidence, numbers: {} })
   const [isKept, setIsKept] = useState(true)
   useWarning(isKept)
   return {

@@ -12,6 +12,7 @@ import { BookingLink } from '../../parts/booking-link.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { CameSecond } from '../../parts/desk/came-second.tsx'
 import {
+  type Deed,
   deskKey,
   newestTry,
   oneOfDesk,
@@ -107,11 +108,7 @@ function Loaded({ request, problem }: { request: TicketingRequest; problem: Reac
   )
 }
 
-type TakeProps = {
-  request: TicketingRequest
-  isMine: boolean
-  deed: ReturnType<typeof useDeed>['deed']
-}
+type TakeProps = { request: TicketingRequest; isMine: boolean; deed: Deed }
 
 function TakeButtons({ request, isMine, deed }: TakeProps) {
   const { id, taken_by } = request
@@ -147,7 +144,7 @@ function TakeButtons({ request, isMine, deed }: TakeProps) {
 type TakeOverProps = {
   id: string
   from: NonNullable<TicketingRequest['taken_by']>
-  deed: TakeProps['deed']
+  deed: Deed
 }
 
 function TakeOver({ id, from, deed }: TakeOverProps) {

@@ -8,7 +8,7 @@ import type { operations } from '../../api/schema.d.ts'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { deskKey } from '../../parts/desk/desk.ts'
+import { deskKey, lookAgainMs } from '../../parts/desk/desk.ts'
 import { DeskLink } from '../../parts/desk/desk-link.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -28,8 +28,6 @@ const states = [
   'rejected',
   'lapsed',
 ] as const
-/** Staff keep the queue open, so new requests appear by themselves. */
-const lookAgainMs = 10_000
 
 export default function Ticketing() {
   const t = useTexts(texts)

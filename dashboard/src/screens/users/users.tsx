@@ -18,8 +18,6 @@ import { texts } from './texts.ts'
 export type User = AnswerOf<'list_users'>['data'][number]
 type Asked = { what: 'changeRole' | 'reset' | 'remove'; user: User }
 
-const list = ['users']
-
 export default function Users() {
   const t = useTexts(texts)
   const shown = useShown()
@@ -30,12 +28,12 @@ export default function Users() {
   const [password, setPassword] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const users = useQuery({
-    queryKey: [...list, shown.id],
+    queryKey: ['users', shown.id],
     queryFn: () => answer(api.GET('/dashboard/api/users', { params: { query: shown.query } })),
   })
   const handOver = (given: string) => {
     setPassword(given)
-    void queries.invalidateQueries({ queryKey: list })
+    void queries.invalidateQueries({ queryKey: ['users'] })
   }
   const act = async ({ what, user }: Asked) => {
     const params = { path: { id: user.id }, query: shown.query }
@@ -44,7 +42,7 @@ export default function Users() {
       return handOver(given.password)
     }
     await answer(api.DELETE('/dashboard/api/users/{id}', { params }))
-    void queries.invalidateQueries({ queryKey: list })
+    void queries.invalidateQueries({ queryKey: ['users'] })
   }
   const columns = useColumns(setAsked)
   const mayAdd = looksAfterThem || users.data?.data.length === 0
