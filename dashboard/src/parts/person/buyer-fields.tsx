@@ -8,18 +8,16 @@ import { personTexts } from './texts.ts'
 type BuyerFieldsProps = {
   buyer: BuyerDraft
   onChange(next: BuyerDraft): void
-  errorAt?(path: string): string | null
   /** A field after these. */
   children?: ReactNode
 }
 
 /** Whom to contact, and the agency's own reference. */
-export function ContactFields({ buyer, onChange, errorAt, children }: BuyerFieldsProps) {
+export function ContactFields({ buyer, onChange, children }: BuyerFieldsProps) {
   const t = useTexts(personTexts)
   const field = (name: Exclude<keyof BuyerDraft, 'invoice'>, place: string) => ({
     name: place,
     value: buyer[name],
-    error: errorAt?.(`/${place}`),
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...buyer, [name]: event.currentTarget.value }),
   })
@@ -51,7 +49,7 @@ export function ContactFields({ buyer, onChange, errorAt, children }: BuyerField
 }
 
 /** Who gets the invoice, if it is not the agency. */
-export function InvoiceFields({ buyer, onChange, errorAt }: Omit<BuyerFieldsProps, 'children'>) {
+export function InvoiceFields({ buyer, onChange }: Omit<BuyerFieldsProps, 'children'>) {
   const t = useTexts(personTexts)
   const { invoice } = buyer
   return (
@@ -64,7 +62,6 @@ export function InvoiceFields({ buyer, onChange, errorAt }: Omit<BuyerFieldsProp
           type={name === 'email' ? 'email' : 'text'}
           required={name === 'name' && Object.values(invoice).some(Boolean)}
           value={invoice[name]}
-          error={errorAt?.(`/invoice_recipient/${name}`)}
           onChange={event =>
             onChange({ ...buyer, invoice: { ...invoice, [name]: event.currentTarget.value } })
           }

@@ -86,7 +86,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   const price = usePrice(drafts, buyer)
   const body = toNewBooking(drafts, buyer)
   const faultAt = useFaultAt(create.error)
-  // A refusal stays visible until the refused value is changed.
+  /** Of a passenger: the names of these fields are those of others too. A refusal stays until its value is changed. */
   const errorAt = (path: string) =>
     valueAt(create.variables, path) === valueAt(body, path) ? faultAt(path) : null
   const first = drafts[0]?.passengers ?? []
@@ -125,11 +125,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
               errorAt={path => errorAt(`/legs/${at}${path}`)}
             />
           ))}
-          <Buyer
-            buyer={buyer}
-            onChange={next => change({ ...draft, buyer: next })}
-            errorAt={errorAt}
-          />
+          <Buyer buyer={buyer} onChange={next => change({ ...draft, buyer: next })} />
           <PriceSummary price={price} />
           <Cautions drafts={drafts} />
           {create.error !== null && (
