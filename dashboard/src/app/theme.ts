@@ -1,4 +1,5 @@
 import {
+  Anchor,
   createTheme,
   localStorageColorSchemeManager,
   type MantineColorsTuple,
@@ -30,6 +31,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Within a text its colour alone would not tell it.
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     // Browsers keep what was typed into a field, for whoever sits there next. It may be of passengers.
     TextInput: TextInput.extend({ defaultProps: { autoComplete: 'off' } }),
   },

@@ -22,7 +22,6 @@ export function BookingLink({ id, organizationId, children }: BookingLinkProps) 
       params={{ id } as never}
       search={search as never}
       inherit
-      underline="always"
     >
       {children}
     </Anchor>

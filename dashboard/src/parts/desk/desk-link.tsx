@@ -10,7 +10,7 @@ type DeskLinkProps = {
 export function DeskLink({ to, of: { booking_code, organization_name } }: DeskLinkProps) {
   return (
     <Stack gap={0}>
-      <Anchor component={Link} to={to} size="sm" fw={600} underline="always">
+      <Anchor component={Link} to={to} size="sm" fw={600}>
         {booking_code}
       </Anchor>
       <Text size="sm" c="dimmed">

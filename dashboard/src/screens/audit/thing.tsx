@@ -84,7 +84,7 @@ type ToProps = { path: string; search?: object; children: ReactNode }
 
 function To({ path, search = {}, children }: ToProps) {
   return (
-    <Anchor component={Link} to={path} search={search as never} inherit underline="always">
+    <Anchor component={Link} to={path} search={search as never} inherit>
       {children}
     </Anchor>
   )

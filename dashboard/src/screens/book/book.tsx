@@ -165,7 +165,6 @@ function OtherVoyage({ voyage, again, onGo }: OtherVoyageProps) {
       search={search as never}
       onClick={onGo}
       size="sm"
-      underline="always"
       style={{ alignSelf: 'flex-start' }}
     >
       {t('otherVoyage')}
@@ -179,7 +178,7 @@ function Uncertain() {
   return (
     <Notice isUrgent tone="careful" title={t('uncertain')}>
       <Text size="sm">{t('uncertainHint')}</Text>
-      <Anchor component={Link} to="/bookings" size="sm" underline="always">
+      <Anchor component={Link} to="/bookings" size="sm">
         {t('toBookings')}
       </Anchor>
     </Notice>

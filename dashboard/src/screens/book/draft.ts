@@ -1,4 +1,4 @@
-/** Converts the form's draft to the request of a booking. */
+/** What the form does with its passengers, and the request that they become. */
 import {
   type BuyerDraft,
   buyerIn,

@@ -93,13 +93,7 @@ function Closed({ booking }: { booking: Booking }) {
   return (
     <Text size="sm" role="status">
       {t('bookAgainClosed')}{' '}
-      <Anchor
-        component={Link}
-        to="/voyages"
-        search={searchOf(booking) as never}
-        inherit
-        underline="always"
-      >
+      <Anchor component={Link} to="/voyages" search={searchOf(booking) as never} inherit>
         {t('searchAgain')}
       </Anchor>
     </Text>

@@ -77,7 +77,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry(): void }) {
     <>
       <ProblemNotice error={error} />
       <Text>
-        <Anchor component={Link} to="/bookings" underline="always">
+        <Anchor component={Link} to="/bookings">
           {t('toList')}
         </Anchor>
       </Text>

@@ -34,9 +34,7 @@ export function Contact({ booking, of, mayCorrect }: ContactProps) {
     <Section title={t('contact')}>
       <Text style={{ overflowWrap: 'anywhere' }}>
         {contact.name} · <PhoneLink phone={contact.phone} /> ·{' '}
-        <Anchor href={`mailto:${contact.email}`} underline="always">
-          {contact.email}
-        </Anchor>
+        <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>
       </Text>
       {facts.length > 0 && (
         <Text style={{ overflowWrap: 'anywhere' }}>

@@ -131,7 +131,7 @@ function Desk({ desk: { cases, requests } }: { desk: NonNullable<History['desk']
       <List>
         {links.map(({ to, text }) => (
           <List.Item key={to}>
-            <Anchor component={Link} to={to} underline="always">
+            <Anchor component={Link} to={to}>
               {text}
             </Anchor>
           </List.Item>

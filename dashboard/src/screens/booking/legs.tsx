@@ -102,7 +102,6 @@ function Leg(props: LegProps) {
           // The service's staff see those of all agencies.
           search={{ voyage_id: voyage.id, organization_id: undefined } as never}
           size="sm"
-          underline="always"
         >
           {t('onVoyage')}
         </Anchor>

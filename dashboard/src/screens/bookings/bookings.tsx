@@ -110,7 +110,7 @@ function Empty({ filter, isOfAll }: { filter: Filter; isOfAll: boolean }) {
 function Next({ children, ...to }: { to: string; state?: { q: string }; children: string }) {
   const search = { organization_id: undefined } as never
   return (
-    <Anchor component={Link} {...(to as object)} search={search} inherit underline="always">
+    <Anchor component={Link} {...(to as object)} search={search} inherit>
       {children}
     </Anchor>
   )

@@ -186,13 +186,7 @@ type ToScreenProps = { to: string | null; search?: object; children: string }
 function ToScreen({ to, search, children }: ToScreenProps) {
   if (to === null) return children
   return (
-    <Anchor
-      component={Link}
-      to={to}
-      {...(search && { search: search as never })}
-      inherit
-      underline="always"
-    >
+    <Anchor component={Link} to={to} {...(search && { search: search as never })} inherit>
       {children}
     </Anchor>
   )

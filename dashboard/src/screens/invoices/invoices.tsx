@@ -93,7 +93,6 @@ function useColumns(isOfMany: boolean): Column<Invoice>[] {
           to="/invoices/$id"
           params={{ id: invoice.id } as never}
           size="sm"
-          underline="always"
           style={{ whiteSpace: 'nowrap' }}
         >
           {invoice.number ?? t('noNumber')}

@@ -126,7 +126,6 @@ function ScreensOf({ node: { id } }: { node: Node }) {
           to={path}
           search={{ organization_id: id } as never}
           size="sm"
-          underline="always"
         >
           {navigation && t(navigation.label)}
         </Anchor>

@@ -202,11 +202,7 @@ function Facts({ request, isMine }: { request: TicketingRequest; isMine: boolean
         )}
         {request.case_id !== null && (
           <Fact label={t('repairOf')}>
-            <Anchor
-              component={Link}
-              to={`/operations/repairs/${request.case_id}`}
-              underline="always"
-            >
+            <Anchor component={Link} to={`/operations/repairs/${request.case_id}`}>
               {t('toCase')}
             </Anchor>
           </Fact>
