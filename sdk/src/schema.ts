@@ -2268,14 +2268,14 @@ export interface components {
         TicketFile: {
             /**
              * Format: date-time
-             * @description When this ticket was issued or changed, UTC
+             * @description When this ticket was issued, changed or given another number, UTC
              */
             created_at: string;
             /** @description Download URL. The request needs the API key as Bearer token */
             download_url: string;
             /**
              * Format: uuid
-             * @description Id of the file. A change makes the file anew under the same id
+             * @description Id of the file. A change, or another ticket number, makes the file anew under the same id
              */
             id: string;
             /**
@@ -2292,7 +2292,7 @@ export interface components {
              * @description Id of the ticket
              */
             ticket_id: string;
-            /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
+            /** @description The operator’s ticket number. The service’s staff may correct it. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
             ticket_number: string;
         };
         TicketFilePage: {

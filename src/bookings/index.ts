@@ -3,6 +3,7 @@ export { createBucketStore } from './bucket-store.ts'
 export { cancelTentative } from './cancel-tentative.ts'
 export { correctContact, correctRecipient, type Recipient } from './correct-contact.ts'
 export { type CorrectedPassenger, correctPassenger } from './correct-passenger.ts'
+export { refuseUnseen } from './correction.ts'
 export { createBooking } from './create.ts'
 export {
   type Customer,

@@ -1,6 +1,6 @@
 /**
- * Customers have to be told of what is taken back: their operator cancelled the voyage, or has lost tickets. That it is
- * done, people say once for all colleagues, and may take it back. A leg of which something is taken back later is to
+ * Customers have to be told of what is taken back: their operator cancelled the voyage or has lost tickets, or a ticket
+ * in their hands has a wrong number. That it is done, people say once for all colleagues, and may take it back. A leg of which something is taken back later is to
  * be told again.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
@@ -46,7 +46,7 @@ export async function readCustomersTold(
   return new Map(read.map(({ bookingId, isTold }) => [bookingId, isTold]))
 }
 
-/** Something of these orders came back because of their operator. The caller has the lock of their booking. */
+/** Tickets of these orders are not valid any more as their customers have them. The caller has the lock of their booking. */
 export function noteTakenBack(tx: Tx, orderIds: readonly string[]): Promise<void> {
   return runLater(
     tx,

@@ -56,7 +56,7 @@ export function registerTicketFiles(tx: Tx, files: readonly NewFile[]): Promise<
   )
 }
 
-/** The tickets have changed: their files keep their ids and get a new copy. None is uploaded: staff change what they issued. */
+/** The tickets have changed: their files keep their ids and get a new copy. None of them is uploaded. */
 export async function renewTicketFiles(tx: Tx, which: Sql, rehearsal: boolean): Promise<void> {
   await runLater(
     tx,
@@ -125,7 +125,7 @@ async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
 
 async function keepCopy({ db, store }: TicketFileDeps, file: FileRow, bytes: Buffer) {
   await store.put(file.storageKey, bytes)
-  // An erasure or a change may have run meanwhile. It did not see this copy,
+  // An erasure, a change or a correction may have run meanwhile. It did not see this copy,
   // and nobody else would remove it. So it stays only where it is certain that none has.
   let written: FileRow | undefined
   try {

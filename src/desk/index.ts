@@ -6,6 +6,7 @@ export {
   type RepairCase,
   readCase,
 } from './case-file.ts'
+export { correctTicketNumber, numberFaults } from './correct-ticket-number.ts'
 export { decideCase, type Verdict } from './decide.ts'
 export { holdRequest } from './hold.ts'
 export { issueLeg } from './issue-leg.ts'

@@ -163,7 +163,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say whether the customer was told what the operator cancelled or has lost */
+        /** Say whether the customer was told of a cancelled voyage, lost tickets or a corrected ticket number */
         put: operations["tell_customer"];
         post?: never;
         delete?: never;
@@ -526,6 +526,23 @@ export interface paths {
         put?: never;
         /** Refund in full the issued tickets of a leg that its operator, asked again, does not have any more */
         post: operations["refund_lost_tickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/operations/bookings/{id}/tickets/{ticket_id}/number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct the number of an issued ticket; an operator that can be asked has to have it */
+        put: operations["correct_ticket_number"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1651,13 +1668,13 @@ export interface components {
             ticket_files: {
                 /**
                  * Format: date-time
-                 * @description When this ticket was issued or changed, UTC
+                 * @description When this ticket was issued, changed or given another number, UTC
                  */
                 created_at: string;
                 download_url: string;
                 /**
                  * Format: uuid
-                 * @description Id of the file. A change makes the file anew under the same id
+                 * @description Id of the file. A change, or another ticket number, makes the file anew under the same id
                  */
                 id: string;
                 /**
@@ -1674,7 +1691,7 @@ export interface components {
                  * @description Id of the ticket
                  */
                 ticket_id: string;
-                /** @description The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
+                /** @description The operator’s ticket number. The service’s staff may correct it. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows */
                 ticket_number: string;
             }[];
             /**
@@ -4201,7 +4218,7 @@ export interface operations {
                                 /** Format: int64 */
                                 count: number;
                             };
-                            /** @description Bookings with a leg whose voyage the operator cancelled, or of which it has lost tickets, and whose customer is not told: until the departure, and for a week */
+                            /** @description Bookings with a leg whose voyage the operator cancelled, of which it has lost tickets, or of which a ticket number was corrected, and whose customer is not told: until the departure, and for a week */
                             untold_customers: {
                                 /** @description The newest ones */
                                 bookings: {
@@ -4997,6 +5014,45 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    correct_ticket_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description Id of a ticket of the booking */
+                ticket_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `mistyped`: staff typed it wrongly. `given_anew`: the operator has given another one
+                     * @enum {string}
+                     */
+                    reason: "mistyped" | "given_anew";
+                    /** @description What stood there when it was read; refused where it does so no more */
+                    seen: {
+                        /** @description The number that stood there */
+                        ticket_number: string;
+                    };
+                    /** @description As the operator has it */
+                    ticket_number: string;
+                };
+            };
+        };
         responses: {
             /** @description No Content */
             204: {

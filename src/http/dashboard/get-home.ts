@@ -69,7 +69,7 @@ const Home = Type.Object({
     unknown_outcomes: Wanting('Bookings for which an operator’s answer is missing'),
     awaited_tickets: Wanting('Bookings that staff were asked to issue and hold no money for yet'),
     untold_customers: Wanting(
-      'Bookings with a leg whose voyage the operator cancelled, or of which it has lost tickets, and whose customer is not told: until the departure, and for a week',
+      'Bookings with a leg whose voyage the operator cancelled, of which it has lost tickets, or of which a ticket number was corrected, and whose customer is not told: until the departure, and for a week',
     ),
     undelivered_webhooks: Type.Integer({ description: 'In the last 24 hours' }),
     desk: Nullable(

@@ -46,6 +46,7 @@ import { listDebts } from './money/list-debts.ts'
 import { listEarnings } from './money/list-earnings.ts'
 import { listStatement } from './money/list-statement.ts'
 import { setCreditLimitRoute } from './money/set-credit-limit.ts'
+import { correctTicketNumberRoute } from './operations/correct-ticket-number.ts'
 import { decideCaseRoute } from './operations/decide-case.ts'
 import { findBookingsRoute } from './operations/find-bookings.ts'
 import { getCase } from './operations/get-case.ts'
@@ -192,6 +193,7 @@ const dashboardRoutes: readonly Route[] = [
   findBookingsRoute,
   findLostTickets,
   refundLostTickets,
+  correctTicketNumberRoute,
   listOperatorsRoute,
   listReconciliations,
   getReconciliation,

@@ -111,6 +111,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   find_bookings: desk,
   find_lost_tickets: desk,
   refund_lost_tickets: desk,
+  correct_ticket_number: desk,
   list_operators: { roles: ['operations'], reach: 'own' },
   list_reconciliations: { roles: ['operations'], reach: 'own' },
   get_reconciliation: { roles: ['operations'], reach: 'own' },

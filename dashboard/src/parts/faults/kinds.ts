@@ -42,6 +42,7 @@ const kinds: Kinds = [
   ['closed', /^closed for sale$/],
   ['sameVoyage', /^this voyage is in an earlier leg|^another leg of this booking is on/],
   ['otherOperator', /^is of another operator/],
+  ['atOperator', /^is (?<number>.+) at the operator$/],
   ['sameAsNow', /^is the seat it has$/],
   ['wholeLeg', /^another voyage takes every live ticket/],
   ['noTicket', /^is no live ticket|^is named twice$|^is no ticket of this leg|^is no leg of/],

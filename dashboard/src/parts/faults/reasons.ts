@@ -22,6 +22,8 @@ const reasons: Kinds = [
   ['operatorHasThem', /^operator \S+ has every ticket of leg (?<leg>\d+), or other seats/],
   ['rehearsed', /^the tickets were rehearsed: /],
   ['ticketsMoved', /^the tickets of the leg were cancelled or changed meanwhile$/],
+  ['ticketNotIssued', /^the ticket is not issued, or it was cancelled$/],
+  ['noSuchTicket', /^operator \S+ has no such ticket$/],
   ['tooLate', /^the operator takes no cancellation so close to departure$/],
   ['wholeOnly', /^a tentative booking is cancelled whole$/],
   ['keepsMore', /^the operator keeps more now than was shown$/],

@@ -99,6 +99,7 @@ export default {
   closed: 'This sailing is closed for sale.',
   sameVoyage: 'Another leg is on this sailing already.',
   otherOperator: 'This sailing is of another operator.',
+  atOperator: 'The operator’s own record says {number}.',
   sameAsNow: 'The passenger has this seat already.',
   wholeLeg: 'Another sailing takes all passengers of the leg.',
   noTicket: 'This ticket cannot be chosen; look at the booking again.',
@@ -181,6 +182,9 @@ export default {
   reason_rehearsed: 'These tickets were rehearsed: no operator ever had them.',
   reason_ticketsMoved:
     'The tickets of this leg were cancelled or changed meanwhile. Load the page again.',
+  reason_ticketNotIssued: 'This ticket is not issued, or it was cancelled. Load the page again.',
+  reason_noSuchTicket:
+    'The operator does not have this ticket. If it cannot enter it again, use “Lost by the operator…”.',
   reason_tooLate:
     'So close to the departure the operator takes nothing back. The tickets stay valid.',
   reason_wholeOnly: 'Before it is issued a booking is cancelled as a whole. Choose all tickets.',

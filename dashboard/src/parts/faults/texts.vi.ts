@@ -100,6 +100,7 @@ const vi: typeof en = {
   closed: 'Chuyến này đã đóng bán.',
   sameVoyage: 'Chặng khác đã đi chuyến này.',
   otherOperator: 'Chuyến này của hãng khác.',
+  atOperator: 'Theo hệ thống của hãng, số vé là {number}.',
   sameAsNow: 'Hành khách đang có ghế này.',
   wholeLeg: 'Đổi sang chuyến khác thì phải đổi mọi hành khách của chặng.',
   noTicket: 'Không chọn được vé này; vui lòng xem lại đặt chỗ.',
@@ -181,6 +182,9 @@ const vi: typeof en = {
     'Hãng vẫn có đủ vé của chặng {leg}, hoặc đã xếp ghế khác. Chưa hoàn tiền.',
   reason_rehearsed: 'Đây là vé diễn tập: chưa hãng nào có các vé này.',
   reason_ticketsMoved: 'Vé của chặng này vừa được hủy hoặc đổi. Hãy tải lại trang.',
+  reason_ticketNotIssued: 'Vé này chưa được xuất hoặc đã hủy. Hãy tải lại trang.',
+  reason_noSuchTicket:
+    'Hãng không có vé này. Nếu hãng không nhập lại được, hãy dùng “Hãng làm mất vé…”.',
   reason_tooLate: 'Đã quá gần giờ khởi hành nên hãng không nhận hủy. Vé vẫn còn hiệu lực.',
   reason_wholeOnly: 'Khi chưa xuất vé, chỉ hủy được cả đặt chỗ. Hãy chọn tất cả các vé.',
   reason_keepsMore:

@@ -7,6 +7,7 @@ export const actions = [
   'booking.confirm',
   'booking.correct_contact',
   'booking.correct_passenger',
+  'booking.correct_ticket_number',
   'booking.create',
   'booking.customer_not_told',
   'booking.customer_told',

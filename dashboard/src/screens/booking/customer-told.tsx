@@ -1,6 +1,6 @@
 /**
- * Of a sailing that its operator cancelled, or tickets that it has lost: has anybody told the customer? Said once, for
- * all colleagues.
+ * Of a sailing that its operator cancelled, tickets that it has lost, or a number that was corrected: has anybody told
+ * the customer? Said once, for all colleagues.
  */
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +42,8 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   const isTold = history?.customer_told ?? null
   if (isTold === null) return null
   const since = untold(history?.timeline ?? [])
-  const lost = legsOfLost(since)
+  const lost = legsOf(since, 'booking.refund_lost')
+  const renumbered = legsOf(since, 'booking.correct_ticket_number')
   const last = history?.timeline.findLast(({ what }) => what === 'booking.customer_told')
   return (
     <>
@@ -60,6 +61,7 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
               {[
                 since.some(({ what }) => what === 'booking.take_back') && t('toBeTold'),
                 lost.length > 0 && t('toBeToldLost', { legs: lost.join(', ') }),
+                renumbered.length > 0 && t('toBeToldNumber', { legs: renumbered.join(', ') }),
               ]
                 .filter(each => each)
                 .join(' ')}
@@ -85,7 +87,7 @@ function untold(timeline: Timeline): Timeline {
   return timeline[last]?.what === 'booking.customer_told' ? timeline.slice(last + 1) : timeline
 }
 
-function legsOfLost(timeline: Timeline): number[] {
-  const refunds = timeline.filter(({ what }) => what === 'booking.refund_lost')
-  return [...new Set(refunds.flatMap(({ leg }) => leg ?? []))].sort()
+function legsOf(timeline: Timeline, deed: string): number[] {
+  const found = timeline.filter(({ what }) => what === deed)
+  return [...new Set(found.flatMap(({ leg }) => leg ?? []))].sort()
 }

@@ -21,6 +21,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Tag } from '../../parts/tag.tsx'
+import { CorrectNumber } from './correct-number.tsx'
 import { CorrectPassenger } from './correct-passenger.tsx'
 import { useIssueErrorText } from './issue-error.ts'
 import { LostTickets } from './lost-tickets.tsx'
@@ -73,6 +74,7 @@ function Leg(props: LegProps) {
   const { ofAll, ofEach } = useKinds(order)
   const { user } = useSession()
   const [isLost, setIsLost] = useState(false)
+  const [misnumbered, setMisnumbered] = useState<Ticket | null>(null)
   const { voyage } = order
   return (
     <Section
@@ -123,11 +125,18 @@ function Leg(props: LegProps) {
       )}
       <ProblemNotice error={download.error} />
       {isLost && <LostTickets booking={booking} order={order} onClose={() => setIsLost(false)} />}
+      {misnumbered !== null && (
+        <CorrectNumber
+          booking={booking}
+          ticket={misnumbered}
+          onClose={() => setMisnumbered(null)}
+        />
+      )}
       <DataTable
         label={t('ticketsOf', { number: order.leg })}
         rows={order.tickets}
         rowKey={({ id }) => id}
-        columns={useColumns(props, ofEach, download)}
+        columns={useColumns(props, ofEach, download, user.role === 'operations' && setMisnumbered)}
         isDense
       />
     </Section>
@@ -156,6 +165,8 @@ function useColumns(
   { booking, travellers, onCorrect }: LegProps,
   ofEach: Column<Ticket>[],
   download: ReturnType<typeof useDownload>,
+  /** False: not for this reader. */
+  onCorrectNumber: false | ((ticket: Ticket) => void),
 ): Column<Ticket>[] {
   const t = useTexts(texts)
   return [
@@ -176,7 +187,19 @@ function useColumns(
             {ticket.ticket_number !== null && ` · ${ticket.ticket_number}`}
           </Text>
         ) : (
-          (ticket.ticket_number ?? '–')
+          <Group gap="xs">
+            {ticket.ticket_number ?? '–'}
+            {onCorrectNumber && isNumberedByOperator(ticket) && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => onCorrectNumber(ticket)}
+                aria-label={t('numberTitle', { seat: ticket.seat_code })}
+              >
+                {t('correctDeed')}
+              </Button>
+            )}
+          </Group>
         ),
     },
     {
@@ -213,6 +236,11 @@ function useColumns(
       },
     },
   ]
+}
+
+/** A rehearsed ticket has a number that no operator knows. */
+function isNumberedByOperator({ ticket_number }: Ticket): boolean {
+  return ticket_number !== null && !ticket_number.startsWith('REHEARSAL-')
 }
 
 /** The name, and below it what is compared with the document at the counter and at the pier. */

@@ -32,6 +32,8 @@ export default {
   toBeTold: 'The operator cancelled the sailing of a leg. Tell the customer.',
   toBeToldLost:
     'The operator has lost tickets of leg {legs}; they are refunded. Tell the customer.',
+  toBeToldNumber:
+    'The ticket number was corrected on leg {legs}. Give the customer the new ticket.',
   tell: 'The customer was told',
   customerTold: 'The customer was told: {who}, {at}.',
   untell: 'Not told yet',
@@ -131,6 +133,12 @@ export default {
   downloadOf: 'Download the ticket of seat {seat}',
   pdf: 'PDF',
   refunded: 'NET refunded: {amount}',
+  numberTitle: 'Correct the ticket number of seat {seat}',
+  numberText:
+    'The ticket’s file and the invoice are made anew with it, and the agency is to give the customer the new ticket. The number has to be the operator’s own: where its system can be asked, it is asked.',
+  numberReason: 'Reason',
+  number_mistyped: 'It was typed wrongly',
+  number_given_anew: 'The operator has given another one',
   lostTitle: 'Tickets that the operator has lost',
   lostOpen: 'Lost by the operator…',
   lostOpenOf: 'Leg {number}: lost by the operator…',
@@ -166,6 +174,7 @@ export default {
   'booking.confirm': 'Confirmation began',
   'booking.cancel': 'Cancellation asked for',
   'booking.correct_passenger': 'Passenger corrected',
+  'booking.correct_ticket_number': 'Ticket number corrected',
   'booking.correct_contact': 'Contact corrected',
   'booking.change': 'Change asked for',
   'change.changed': 'Tickets changed',
@@ -178,7 +187,8 @@ export default {
     'Some tickets cancelled; the operator could not be asked for the others',
   'booking.take_back': 'Taken back: the operator cancels the voyage',
   'booking.refund_lost': 'Refunded: the operator does not have the tickets any more',
-  'booking.customer_told': 'The customer was told of what the operator cancelled or lost',
+  'booking.customer_told':
+    'The customer was told of a cancelled sailing, lost tickets or a corrected number',
   'booking.customer_not_told': 'The customer is not told yet after all',
   'booking.erase_passengers': 'Passengers erased',
   'booking.issuedTicket': 'Tickets issued',

@@ -14,7 +14,8 @@ export default {
   openCases: 'Open cases of the repair desk: {count}',
   failingOperators: 'Operators that do not answer: {names}',
   isLow: 'The money is running low: ask your parent organization for a top-up.',
-  untold_customers: 'Bookings with a cancelled sailing or lost tickets; tell the customer: {count}',
+  untold_customers:
+    'Bookings with a cancelled sailing, lost tickets or a corrected number; tell the customer: {count}',
   issue_errors: 'Bookings the operator did not issue, still to be settled: {count}',
   unknown_outcomes: 'Bookings still waiting for an operator’s answer: {count}',
   awaited_tickets: 'Bookings that wait for the service’s staff to issue them: {count}',

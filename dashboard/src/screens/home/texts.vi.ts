@@ -16,7 +16,7 @@ const vi: typeof en = {
   openCases: 'Sự cố đang chờ xử lý: {count}',
   failingOperators: 'Hãng tàu không phản hồi: {names}',
   isLow: 'Số dư sắp hết: hãy đề nghị đơn vị cấp trên nạp thêm.',
-  untold_customers: 'Đặt chỗ bị hãng hủy chuyến hoặc mất vé, hãy báo khách: {count}',
+  untold_customers: 'Đặt chỗ bị hãng hủy chuyến, mất vé hoặc đã sửa số vé, hãy báo khách: {count}',
   issue_errors: 'Đặt chỗ không xuất được vé, còn phải xử lý: {count}',
   unknown_outcomes: 'Đặt chỗ chưa có phản hồi của hãng tàu: {count}',
   awaited_tickets: 'Đặt chỗ đang chờ nhân viên vận hành xuất vé: {count}',

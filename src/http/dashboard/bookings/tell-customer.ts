@@ -11,7 +11,8 @@ export const tellCustomerRoute: Route = (app, { db }) => {
     // The service's staff see on their first page whose customers are not told, and may have told them.
     guarded(cancellers, {
       operationId: 'tell_customer',
-      summary: 'Say whether the customer was told what the operator cancelled or has lost',
+      summary:
+        'Say whether the customer was told of a cancelled voyage, lost tickets or a corrected ticket number',
       params: OneId,
       body: Body({ told: Type.Boolean() }),
       response: { 204: NoContent },

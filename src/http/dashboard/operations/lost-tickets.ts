@@ -1,14 +1,12 @@
 import Type from 'typebox'
-import { readBookingNames } from '../../../bookings/index.ts'
 import { findLost, refundLost } from '../../../cancellation/index.ts'
-import { fail } from '../../../core/errors.ts'
 import type { Reader } from '../../../db/index.ts'
 import { readNames } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
 import { Dong, Id, NoContent } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
 import { CustomersPartShape, presentCustomersPart } from '../bookings/present.ts'
-import { OneLeg } from './shared.ts'
+import { bookingOf, OneLeg } from './shared.ts'
 
 const path = '/operations/bookings/:id/legs/:leg/lost-tickets'
 
@@ -74,7 +72,5 @@ export const refundLostTickets: Route = (app, { db, operators }) => {
 }
 
 async function legOf(db: Reader, { id, leg }: { id: string; leg: number }) {
-  const found = (await readBookingNames(db, [id])).get(id)
-  if (found === undefined) fail('not_found', 'there is no such booking')
-  return { organizationId: found.organizationId, bookingId: id, leg }
+  return { ...(await bookingOf(db, id)), leg }
 }

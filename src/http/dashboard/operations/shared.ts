@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import Type from 'typebox'
-import { storeTicketFiles } from '../../../bookings/index.ts'
+import { readBookingNames, storeTicketFiles } from '../../../bookings/index.ts'
+import { fail } from '../../../core/errors.ts'
+import type { Reader } from '../../../db/index.ts'
 import type { Services } from '../../app.ts'
 import { Id } from '../../schemas.ts'
 
@@ -34,4 +36,11 @@ export function issueDeps({ db, ticketFiles }: Services, log: FastifyBaseLogger)
       log.error({ err: error, order_id: orderId }, 'copies of tickets were not stored'),
     )
   return { db, onIssued }
+}
+
+/** A booking of any organization, with whose it is. Throws `not_found`. */
+export async function bookingOf(reader: Reader, id: string) {
+  const found = (await readBookingNames(reader, [id])).get(id)
+  if (found === undefined) fail('not_found', 'there is no such booking')
+  return { organizationId: found.organizationId, bookingId: id }
 }

@@ -50,7 +50,9 @@ export const InvoiceRecipientShape = Type.Object({
 
 export const TicketFileShape = Type.Object(
   {
-    id: Id('Id of the file. A change makes the file anew under the same id'),
+    id: Id(
+      'Id of the file. A change, or another ticket number, makes the file anew under the same id',
+    ),
     ticket_id: Id('Id of the ticket'),
     order_id: Id('Id of the order (the leg)'),
     seat_code: Type.String({ description: 'Seat of the passenger' }),
@@ -59,7 +61,7 @@ export const TicketFileShape = Type.Object(
     download_url: Type.String({
       description: 'Download URL. The request needs the API key as Bearer token',
     }),
-    created_at: Instant('When this ticket was issued or changed, UTC'),
+    created_at: Instant('When this ticket was issued, changed or given another number, UTC'),
   },
   { title: 'TicketFile' },
 )

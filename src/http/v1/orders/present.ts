@@ -6,7 +6,7 @@ import { Dong, Id, Instant, LocalDate, Nullable, OneOf, Status, StatusName } fro
 import { presentTimes } from '../voyages/present.ts'
 
 export const ticketNumberWords =
-  'The operator’s ticket number. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows'
+  'The operator’s ticket number. The service’s staff may correct it. One that begins with `REHEARSAL-` is of a rehearsed ticket, which no operator knows'
 
 const TicketShape = Type.Object(
   {
