@@ -96,6 +96,12 @@ export async function startBrowser(screens: readonly string[] = []): Promise<Bro
     context.setDefaultTimeout(patienceMs)
     if (visitor !== null) await context.addCookies(cookiesOf(visitor, address))
     const page = await context.newPage()
+    // A call that a test reads on its way is nobody's any more when the test is over.
+    const close = context.close.bind(context)
+    context.close = async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await close()
+    }
     page.on('pageerror', error => faults.push(error.message))
     page.on('response', response => {
       if (!response.ok()) refusals.push(`${response.status()} ${response.url()}`)
