@@ -6,7 +6,7 @@ import { findVoyage } from '../support/booking.ts'
 import { assertAccessible, comeBack, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { legOf } from '../support/issuance.ts'
+import { legOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('a page of an older build', async () => {
@@ -40,11 +40,21 @@ suite('a page of an older build', async () => {
     assert.equal(await page.evaluate(isOfNow), false)
   }
 
-  /** The page asks who is signed in, and nothing else, when somebody comes back to it soon. */
+  /**
+   * The page asks who is signed in, and nothing else, when somebody comes back to it soon; but not while it still reads
+   * the answer before.
+   */
   async function hear(page: Page) {
-    const answer = page.waitForResponse('**/dashboard/api/session')
-    await comeBack(page)
-    await (await answer).finished()
+    let isAsked = false
+    const answer = page.waitForRequest('**/dashboard/api/session').then(request => {
+      isAsked = true
+      return request.response()
+    })
+    await until('a look at the session', async () => {
+      await comeBack(page)
+      return isAsked
+    })
+    await (await answer)?.finished()
   }
 
   /** A booking that is not finished: a seat, and who sits there. */
@@ -142,11 +152,7 @@ suite('a page of an older build', async () => {
         const headers = { ...response.headers(), 'dashboard-build': 'older' }
         await route.fulfill({ response, headers })
       })
-      while (!(await noticeOf(page).isVisible())) {
-        const answer = page.waitForResponse('**/dashboard/api/*')
-        await comeBack(page)
-        await (await answer).finished()
-      }
+      while (!(await noticeOf(page).isVisible())) await hear(page)
       await page.context().close()
     })
   }
