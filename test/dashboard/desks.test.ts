@@ -161,14 +161,14 @@ suite('the desks of the operations staff with a browser', async () => {
     await link(booking.booking_code).click()
     await button('Take it').waitFor()
     const path = `/operations/ticketing-requests/${request.id}`
-    // The page does not come to look again before it is clicked.
-    const { promise: clicked, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route(`**${path}`, async route => {
-      await clicked
+    // What the page has asked, and what it asks by itself, comes to the service after the deed of the other.
+    const { promise: taken, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(new RegExp(`${path}(/take)?$`), async route => {
+      await taken
       await route.continue()
     })
-    assert.equal((await binh.post(`${path}/take`)).status, 200)
     await button('Take it').click()
+    assert.equal((await binh.post(`${path}/take`)).status, 200)
     goOn()
     await page.getByText('Somebody was quicker').waitFor()
     await page.getByText(`${binhsLogin.email} works on it.`).waitFor()
