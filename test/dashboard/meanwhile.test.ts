@@ -239,7 +239,7 @@ suite('what happens to a booking meanwhile', async () => {
       const deeds = page.locator('main').locator('button', { hasText: /^(Change|Cancel|Confirm)/ })
       await deeds.first().waitFor({ state: 'detached' })
       // Also when the booking behind it has been read again.
-      await page.getByRole('dialog').getByText(refusal).waitFor({ timeout: 60_000 })
+      await page.getByRole('dialog').getByText(refusal).waitFor()
       await page.context().close()
     }
   })
