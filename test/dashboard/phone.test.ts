@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { book, findVoyage } from '../support/booking.ts'
-import { startBrowser, waitForFocus } from '../support/browser.ts'
+import { isInSight, startBrowser, waitForFocus } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
@@ -107,6 +107,34 @@ suite('on a phone', async () => {
     await assertWhole(search, page.getByRole('button', { name: /^Choose / }))
     await assertWhole(`${address}/money`, page.getByRole('button', { name: 'Download CSV' }))
     await page.context().close()
+  })
+
+  test('with larger letters the banner and the header cover nothing and are whole, and an amount is in one line', async () => {
+    for (const locale of ['en-GB', 'vi-VN']) {
+      const page = await browser.openAs(visitor, address, { ...phone, locale })
+      const session = await page.context().newCDPSession(page)
+      const banner = page.getByText('UAT', { exact: true }).locator('xpath=ancestor::section')
+      const header = page.getByRole('banner')
+      const burger = header.locator('.mantine-Burger-root')
+      const user = header.getByRole('button').last()
+      const amount = page.getByText('₫').first()
+      const link = page.getByRole('navigation').getByRole('link').first()
+      for (const size of [16, 20, 24, 32]) {
+        const what = `${locale}, ${size} pixels`
+        await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
+        await page.reload()
+        await amount.waitFor()
+        assert.equal(await amount.evaluate(linesOf), 1, what)
+        for (const part of [banner, user, user.locator('div, p')])
+          assert.deepEqual(await part.evaluateAll(cutOff), [], what)
+        await assertApart([burger, header.locator('img'), user], what)
+        await burger.tap()
+        await link.waitFor()
+        await assertApart([banner, header, link], what)
+        for (const part of [burger, user, link]) assert.ok(await isInSight(part), what)
+      }
+      await page.context().close()
+    }
   })
 
   test('what was booked is told although the network went away with the answer, and Back leads to the search', async () => {
@@ -275,3 +303,34 @@ suite('on a phone', async () => {
     return Object.assign(back, { isWaited })
   }
 })
+
+/** For `evaluate`: the lines that a text is drawn in. */
+function linesOf(element: any): number {
+  const range = element.ownerDocument.createRange()
+  range.selectNodeContents(element)
+  return range.getClientRects().length
+}
+
+/** For `evaluateAll`: what is larger inside than outside. */
+function cutOff(all: any[]): string[] {
+  return all
+    .filter(each => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)
+    .map(each => each.textContent)
+}
+
+/** None of them lies over another one, or out of the window. */
+async function assertApart(parts: Locator[], what: string): Promise<void> {
+  const boxes = await Promise.all(parts.map(part => part.boundingBox()))
+  for (const [place, box] of boxes.entries()) {
+    assert.ok(box && box.x >= 0 && box.x + box.width <= phone.viewport.width, what)
+    for (const other of boxes.slice(0, place)) {
+      assert.ok(other)
+      const isOver =
+        box.x < other.x + other.width &&
+        other.x < box.x + box.width &&
+        box.y < other.y + other.height &&
+        other.y < box.y + box.height
+      assert.ok(!isOver, what)
+    }
+  }
+}

@@ -11,8 +11,9 @@ export function EnvironmentBanner() {
   if (environment === 'production') return null
   return (
     <section className={classes.banner} aria-label={t('environment')}>
-      <strong>UAT</strong>
-      <span>{t('uat')}</span>
+      <span>
+        <strong>UAT</strong> {t('uat')}
+      </span>
     </section>
   )
 }

@@ -109,7 +109,7 @@ function Frame() {
   })
   return (
     <AppShell
-      header={{ height: 60, offset: true }}
+      header={{ height: 'var(--gangway-header)', offset: true }}
       navbar={{ width: 240, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
       padding={{ base: 'md', sm: 'xl' }}
       className={classes.shell}
@@ -119,8 +119,8 @@ function Frame() {
         {t('skip')}
       </a>
       <AppShell.Header className={classes.header}>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" miw={0}>
+        <Group h="100%" px={{ base: 'xs', sm: 'md' }} gap="xs" wrap="nowrap">
+          <Group gap="sm" className={classes.place}>
             <Burger
               ref={burger}
               opened={isOpen}
@@ -134,7 +134,7 @@ function Frame() {
             <Text fw={600} visibleFrom="xs">
               Gangway
             </Text>
-            <Text c="dimmed" truncate title={organization.code}>
+            <Text c="dimmed" truncate title={organization.code} className={classes.organization}>
               {organization.name}
             </Text>
           </Group>

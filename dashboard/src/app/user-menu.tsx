@@ -54,14 +54,14 @@ export function UserMenu() {
       returnFocus
     >
       <Popover.Target>
-        <UnstyledButton px="sm" py={6} onClick={toggle}>
+        <UnstyledButton p={4} miw={0} onClick={toggle}>
           <VisuallyHidden>{t('account')}: </VisuallyHidden>
           <Group gap="xs" wrap="nowrap">
             <div>
-              <Text size="sm" fw={600} lh={1.2} truncate maw={180}>
+              <Text size="sm" fw={600} lh={1.3} lineClamp={2} maw={180}>
                 {user.name}
               </Text>
-              <Text size="xs" c="dimmed" lh={1.2}>
+              <Text size="xs" c="dimmed" lh={1.3}>
                 {roleName(user.role)}
               </Text>
             </div>

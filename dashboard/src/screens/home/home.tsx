@@ -83,7 +83,12 @@ function Money({ data: { money: now, pace } }: { data: HomeData }) {
           <Text size="sm" c="dimmed">
             {label}
           </Text>
-          <Text fw={600} size="xl" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Text
+            fw={600}
+            size="xl"
+            fz="min(var(--mantine-font-size-xl), 7vw)"
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+          >
             {money(amount)}
           </Text>
           {hint !== undefined && (
