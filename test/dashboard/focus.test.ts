@@ -91,6 +91,22 @@ suite('the focus after a navigation, and after what had it is gone', async () =>
     await page.context().close()
   })
 
+  test('a dialog whose content changes gives it to what is pressed next', async () => {
+    const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
+    const page = await browser.openAs(parent, `${service.url}/dashboard/money`)
+    await page.getByRole('button', { name: 'Top up PIER9' }).click()
+    const dialog = page.getByRole('dialog')
+    const amount = dialog.getByLabel('Amount in dong')
+    await waitForFocus(amount)
+    await amount.fill('1000')
+    await dialog.getByLabel('The same amount again').fill('1000')
+    await page.keyboard.press('Enter')
+    await waitForFocus(dialog.getByRole('button', { name: 'Done' }))
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
   test('a row that is removed leaves it to the heading of its section, and the last one to that of the screen', async () => {
     const legs = orders.map(({ voyage }: any) => voyage.id)
     const other = (await bookIssued(service, service.as('PIER9'), [legOf('HAIAU')])).orders[0]

@@ -5,7 +5,6 @@ type CopyProps = ButtonProps & {
   /** What the button says, and what it says for a moment after it. */
   copy: string
   copied: string
-  autoFocus?: boolean
 }
 
 /** Copies a text, and says that it did: screen readers do not read a button again whose text is another one. */

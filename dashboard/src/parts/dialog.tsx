@@ -15,7 +15,10 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** The one dialog. It keeps the focus inside and gives it back to what opened it. */
+/**
+ * The one dialog. It keeps the focus inside and gives it back to what opened it. What has `data-autofocus` gets it, also when
+ * it comes after the dialog was opened.
+ */
 export function Dialog({
   title,
   isOpen,
@@ -92,8 +95,13 @@ function useFocus(isOpen: boolean) {
     if (element === null) return
     const own = dialogOf(element)
     dialog.current = own
+    let place = placeIn(element)
     // The focused element may disappear or be disabled; the dialog takes the focus then.
     const look = () => {
+      const next = placeIn(element)
+      const isNew = next !== place
+      place = next
+      if (isNew && (isLost() || own?.contains(document.activeElement))) next?.focus()
       if (isLost()) own?.focus()
     }
     const observer = new MutationObserver(() => requestAnimationFrame(() => setTimeout(look)))
@@ -101,6 +109,10 @@ function useFocus(isOpen: boolean) {
     observer.observe(element, { childList: true, subtree: true, attributeFilter })
     return () => observer.disconnect()
   }, [])
+}
+
+function placeIn(content: HTMLElement): HTMLElement | null {
+  return content.querySelector<HTMLElement>('[data-autofocus]')
 }
 
 function dialogOf(element: Element | null): HTMLElement | null {

@@ -86,8 +86,7 @@ function Written({ booking, history, words }: WrittenProps) {
             {words.share}
           </Button>
         )}
-        {/* By itself as well: the dialog looks for what has the focus before the history is read. */}
-        <Copy value={text} copy={words.copy} copied={words.copied} data-autofocus autoFocus />
+        <Copy value={text} copy={words.copy} copied={words.copied} data-autofocus />
       </Group>
     </>
   )
