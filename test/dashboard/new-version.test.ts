@@ -173,6 +173,27 @@ suite('a page of an older build', async () => {
     await page.context().close()
   })
 
+  test('pressed while the service is away it says so, and loads once it is back', async () => {
+    const page = await browser.openAs(visitor, `${address}/account`)
+    await becomeOlder(page)
+    while (!(await noticeOf(page).isVisible())) await hear(page)
+    const isAway = (url: URL) => url.href === `${address}/`
+    const { promise: pressed, resolve: fail } = Promise.withResolvers<void>()
+    await page.route(isAway, async route => {
+      await pressed
+      await route.abort()
+    })
+    await loadIt(page).click()
+    await page.locator('button[data-loading]').waitFor()
+    fail()
+    await page.getByText('The service cannot be reached.').waitFor()
+    await assertAccessible(page, 'a new version that cannot be loaded')
+    await page.unroute(isAway)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.waitForFunction(isOfNow)
+    await page.context().close()
+  })
+
   test('a body that the new service does not take: what was typed stays, and loading waits for the dialog', async () => {
     const page = await browser.openAs(visitor, `${address}/settings/users`)
     await becomeOlder(page)

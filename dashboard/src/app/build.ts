@@ -1,12 +1,16 @@
 /** Which build of the page this is, and which one the service has. */
+import { fetchInTime } from '../api/client.ts'
+
 export const ownBuild = document.documentElement.dataset.build
 
 export const buildOf = ({ headers }: Response) => headers.get('dashboard-build')
 
 /** Null: the service is away. */
 export async function readBuild(): Promise<string | null> {
-  const page = fetch('/dashboard/', { method: 'HEAD', cache: 'no-store' })
-  return page.then(answer => (answer.ok ? (buildOf(answer) ?? '') : null)).catch(() => null)
+  const page = new Request('/dashboard/', { method: 'HEAD', cache: 'no-store' })
+  return fetchInTime(page)
+    .then(answer => (answer.ok ? (buildOf(answer) ?? '') : null))
+    .catch(() => null)
 }
 
 const place = 'gangway-builds'

@@ -6,6 +6,7 @@ import { Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { buildOf, ownBuild, readBuild } from '../app/build.ts'
+import { fallenTexts } from '../app/fallen-texts.ts'
 import { useLanguage } from '../app/language.tsx'
 import { newVersionTexts } from './new-version-texts.ts'
 import classes from './told.module.css'
@@ -16,10 +17,16 @@ const answersMin = 10
 const refusals = [400, 404, 405]
 
 export default function NewVersion(): ReactNode {
-  const t = newVersionTexts[useLanguage().language]
+  const { language } = useLanguage()
+  const t = newVersionTexts[language]
+  const { away, tryAgain } = fallenTexts[language]
   const { other, close } = useOtherBuild()
+  const [found, setFound] = useState<'looking' | 'away' | null>(null)
   const load = async () => {
-    if ((await readBuild()) !== null) location.reload()
+    setFound('looking')
+    // A reload while the service is away would end at the browser's own error page.
+    if ((await readBuild()) === null) setFound('away')
+    else location.reload()
   }
   return (
     <div role="status">
@@ -28,8 +35,14 @@ export default function NewVersion(): ReactNode {
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
             <Stack gap="xs" align="flex-start">
               <Text size="sm">{t.title}</Text>
-              <Button size="xs" className={classes.load} onClick={load}>
-                {t.load}
+              {found === 'away' && <Text size="sm">{away}</Text>}
+              <Button
+                size="xs"
+                className={classes.load}
+                onClick={load}
+                loading={found === 'looking'}
+              >
+                {found === 'away' ? tryAgain : t.load}
               </Button>
             </Stack>
             <CloseButton aria-label={t.close} onClick={close} />
