@@ -63,7 +63,7 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.getByRole('button', { name: 'Send a test' }).click()
     const answer = page.getByRole('status', { name: 'Answer to the test' })
     await answer.getByText('Delivered · 204').waitFor()
-    await answer.getByText(/after \d+ ms/).waitFor()
+    await answer.getByText(/after [\d,]+ ms/).waitFor()
     assert.equal(receiver.received.at(-1)?.body.type, 'webhook.ping')
     const row = page.getByRole('table', { name: 'Deliveries' }).getByRole('row').nth(1)
     await row.getByText('webhook.ping').waitFor()
