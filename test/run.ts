@@ -14,9 +14,11 @@ import { openEmbeddedDatabase } from '../src/db/embedded.ts'
 import { prepareTemplate } from './support/database.ts'
 import { testLimitMs } from './support/watchdog.ts'
 
-/** Those that start processes and browsers, which wait more than they work, or that take long. */
+/** Those that start processes, which wait more than they work, that take long, or that count what a process does. */
 const alone =
-  /^test\/(dashboard|db|processes|sdk|security|verbs|worker)\/|(crash|saga|saga-2|sources)\.test\.ts$/
+  /^test\/(db|processes|sdk|security|verbs|worker)\/|(crash|saga|saga-2|sources)\.test\.ts$/
+/** Those with a browser. They take long too. */
+const inTurn = /^test\/dashboard\//
 const shareMost = 6
 
 const named = process.argv.slice(2)
@@ -63,8 +65,8 @@ function runFiles(files: string[]): Promise<number> {
 /**
  * Most of what a file costs whose tests call a service of its own is loading the program and compiling what is
  * used of it. So one process runs some of a folder: their suites start together, and their tests run one after
- * the other. Answers a file for each process, in the order in which they begin: the longest first, or the
- * others would be over before it.
+ * the other. Those with a browser start one after the other as well. Answers a file for each process, in the
+ * order in which they begin: the longest first, or the others would be over before it.
  */
 async function writeShares(files: string[]): Promise<string[]> {
   const byFolder = Map.groupBy(files.toSorted(), file => (alone.test(file) ? file : dirname(file)))
@@ -74,7 +76,7 @@ async function writeShares(files: string[]): Promise<string[]> {
     ),
   )
   const rank = ([file = '']: string[]) =>
-    /saga(-2)?\.test\.ts$/.test(file) ? 0 : alone.test(file) ? 1 : 2
+    /saga(-2)?\.test\.ts$/.test(file) ? 0 : inTurn.test(file) || alone.test(file) ? 1 : 2
   shares.sort((a, b) => rank(a) - rank(b))
   const folder = join(dataDir, 'shares')
   await mkdir(folder)
@@ -82,11 +84,23 @@ async function writeShares(files: string[]): Promise<string[]> {
     shares.map(async (share, at) => {
       // The test runner begins them by their names.
       const path = join(folder, `${String(at).padStart(3, '0')}.mjs`)
-      const imports = share.map(file => `import ${JSON.stringify(pathToFileURL(file))}`)
-      await writeFile(path, imports.join('\n'))
+      await writeFile(path, inTurn.test(share[0] ?? '') ? loadInTurn(share) : loadTogether(share))
       return path
     }),
   )
+}
+
+function loadTogether(files: string[]): string {
+  return files.map(file => `import ${urlOf(file)}`).join('\n')
+}
+
+function loadInTurn(files: string[]): string {
+  const runner = urlOf(`${import.meta.dirname}/support/in-turn.ts`)
+  return `import { runInTurn } from ${runner}\nawait runInTurn([${files.map(urlOf)}])`
+}
+
+function urlOf(file: string): string {
+  return JSON.stringify(pathToFileURL(file))
 }
 
 /**

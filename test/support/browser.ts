@@ -74,13 +74,16 @@ export async function startBrowser(screens: readonly string[] = []): Promise<Bro
   const faults: string[] = []
   const refusals: string[] = []
   afterEach(async test => {
-    if ('passed' in test && !test.passed) await printPages(browser, refusals)
+    // A file before this one in the same process has none any more.
+    if ('passed' in test && !test.passed && browser.isConnected())
+      await printPages(browser, refusals)
   })
   atEnd(async () => {
     await browser.close()
     await rm(home, { recursive: true, force: true })
-    assert.deepEqual(faults, [], 'a page threw, or asked another host')
     const unseen = screens.filter(path => ![...checked].some(address => isAt(path, address)))
+    checked.clear()
+    assert.deepEqual(faults, [], 'a page threw, or asked another host')
     assert.deepEqual(unseen, [], 'no assertAccessible was at these screens')
   })
   const openPage = async (

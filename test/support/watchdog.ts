@@ -5,10 +5,16 @@
 export const testLimitMs = 15 * 60_000
 const fileLimitMs = 20 * 60_000
 
-if (process.env.NODE_TEST_CONTEXT !== undefined) {
+let limit: NodeJS.Timeout | undefined
+
+/** The file begins, and the one before in this process has come to its end. */
+export function watch(file: string): void {
   const end = () => {
-    process.stderr.write(`${process.argv[1]} did not come to its end\n`)
+    process.stderr.write(`${file} did not come to its end\n`)
     process.exit(1)
   }
-  setTimeout(end, fileLimitMs).unref()
+  clearTimeout(limit)
+  limit = setTimeout(end, fileLimitMs).unref()
 }
+
+if (process.env.NODE_TEST_CONTEXT !== undefined) watch(process.argv[1] ?? '')
