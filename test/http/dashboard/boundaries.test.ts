@@ -167,6 +167,11 @@ const bodies: Record<string, unknown> = {
   create_booking: bookingBody([{ voyage_id: someId, passengers: [passenger('A01A')] }]),
   quote_change: { order_id: someId, seats: [{ ticket_id: someId, seat_code: 'A01A' }] },
   correct_passenger: { full_name: 'Nobody', seen: { full_name: 'Nobody' } },
+  correct_ticket_number: {
+    ticket_number: 'N-2',
+    seen: { ticket_number: 'N-1' },
+    reason: 'mistyped',
+  },
   correct_contact: {
     contact: bookingBody([]).contact,
     seen: { ...bookingBody([]), client_reference: null, invoice_recipient: null },

@@ -311,7 +311,7 @@ suite('the number of a ticket that staff correct', async () => {
       return record
     }
     const late = correct(booking, ticket.ticket_number, { seen: { ticket_number: 'X-WRONG' } })
-    await asked.promise
+    await Promise.race([asked.promise, late])
     issuance.findOrder = findOrder
     const changed = await change(pier9, booking, body)
     assert.equal(changed.body.status, 10, JSON.stringify(changed.body))
@@ -335,7 +335,7 @@ suite('the number of a ticket that staff correct', async () => {
       return put(key, bytes)
     }
     const issuing = ana.post(`${path}/legs/1/issue`, numbered(booking))
-    await reached.promise
+    await Promise.race([reached.promise, issuing])
     const issued = await read(booking)
     await corrected(issued, 'NDS-790')
     gate.resolve()
