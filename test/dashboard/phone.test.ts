@@ -325,7 +325,7 @@ async function assertApart(parts: Locator[], what: string): Promise<void> {
     assert.ok(box && box.x >= 0 && box.x + box.width <= phone.viewport.width, what)
     for (const other of boxes.slice(0, place)) {
       assert.ok(other)
-      const isOver =
+      const isOver: boolean =
         box.x < other.x + other.width &&
         other.x < box.x + box.width &&
         box.y < other.y + other.height &&
