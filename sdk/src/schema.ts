@@ -567,7 +567,7 @@ export interface paths {
         get: operations["list_vouchers"];
         put?: never;
         /**
-         * Create a discount code for the organization’s own customers
+         * Create a voucher for the organization’s own customers
          * @description Needs the permission `vouchers:create`. A voucher lowers only the end-customer price, never the price that you pay your parent. The code is unique within the organization. If you repeat the call after a timeout and the first call succeeded, the second is refused at `/code`.
          */
         post: operations["create_voucher"];

@@ -10,7 +10,7 @@ const tags = {
     'Terminals, routes and operators. They change only when the service’s configuration changes.',
   Voyages: 'Voyages, seat maps and seat counts.',
   Prices: 'Price quotes, and the organization’s own price additions.',
-  Vouchers: 'Discount codes for the organization’s own customers.',
+  Vouchers: 'Codes that lower the price of the organization’s own customers.',
   Bookings: 'Bookings, from creation to tickets, changes and cancellations.',
   Orders: 'The legs of bookings, read-only.',
   Customers: 'The passengers of bookings, read-only.',

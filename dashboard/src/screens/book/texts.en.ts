@@ -56,7 +56,7 @@ export default {
   removePassenger: 'Remove this passenger',
   contact: 'Who books',
   contactHint: 'The operator may get in touch here when a sailing changes.',
-  voucher: 'Voucher code',
+  voucher: 'Voucher',
   price: 'Price',
   priceHint: 'Made again when the booking is confirmed.',
   net: 'You pay (NET):',

@@ -651,8 +651,8 @@ export const tools = [
   {
     "name": "create_voucher",
     "method": "POST",
-    "title": "Create a discount code for the organization’s own customers",
-    "description": "Create a discount code for the organization’s own customers. Needs the permission `vouchers:create`. A voucher lowers only the end-customer price, never the price that you pay your parent. The code is unique within the organization. If you repeat the call after a timeout and the first call succeeded, the second is refused at `/code`.",
+    "title": "Create a voucher for the organization’s own customers",
+    "description": "Create a voucher for the organization’s own customers. Needs the permission `vouchers:create`. A voucher lowers only the end-customer price, never the price that you pay your parent. The code is unique within the organization. If you repeat the call after a timeout and the first call succeeded, the second is refused at `/code`.",
     "places": {
       "code": "body",
       "title": "body",

@@ -12,7 +12,7 @@ export const createVoucherRoute: Route = (app, services) => {
     '/vouchers',
     guarded(pricers, {
       operationId: 'create_voucher',
-      summary: 'Create a discount code for the organization’s own customers',
+      summary: 'Create a voucher for the organization’s own customers',
       body: VoucherInput,
       response: { 201: Type.Object({ id: Id() }) },
     }),

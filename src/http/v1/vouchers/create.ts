@@ -12,7 +12,7 @@ export const createVoucherRoute: Route = (app, services) => {
     permitted('vouchers:create', {
       operationId: 'create_voucher',
       tags: ['Vouchers'],
-      summary: 'Create a discount code for the organization’s own customers',
+      summary: 'Create a voucher for the organization’s own customers',
       description:
         'A voucher lowers only the end-customer price, never the price that you pay your parent. The code is unique within the organization. If you repeat the call after a timeout and the first call succeeded, the second is refused at `/code`.',
       body: VoucherInput,
