@@ -37,4 +37,4 @@ export {
   settleAtCommit,
   transfer,
 } from './transfers.ts'
-export { proveLedger } from './verify.ts'
+export { ledgerChecks, proveLedger } from './verify.ts'

@@ -127,8 +127,11 @@ function* differing(
     balance: 'balance is the sum of its entries',
     held: 'held is the sum of its entries',
     version: 'version counts the entries',
-  }
-  for (const [counter, check] of Object.entries(checks) as [keyof Counters, string][]) {
+  } as const
+  for (const [counter, check] of Object.entries(checks) as [
+    keyof Counters,
+    LedgerDifference['check'],
+  ][]) {
     if (expected[counter] === found[counter]) continue
     yield { check, subject, expected: expected[counter], found: found[counter] }
   }

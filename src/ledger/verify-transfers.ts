@@ -39,7 +39,7 @@ export async function* proveTransfers(
 export function unfaithfulTransfers(
   reader: Reader,
   areWanted: (id: Sql) => Sql,
-): Promise<(Omit<LedgerDifference, 'check'> & { check: string | null })[]> {
+): Promise<(Omit<LedgerDifference, 'check'> & { check: LedgerDifference['check'] | null })[]> {
   return rows(
     reader,
     sql`with resolved as materialized (

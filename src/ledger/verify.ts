@@ -12,7 +12,23 @@ import { beforeTransactions, databaseNow, one, type Reader, sql } from '../db/in
 import { accountsWithoutLines, brokenLines, proveCounters, proveLines } from './verify-lines.ts'
 import { heldByNobody, proveTransfers, unfaithfulTransfers } from './verify-transfers.ts'
 
-export type LedgerDifference = { check: string; subject: string; expected: number; found: number }
+/** What is proven, in words, and the code by which the dashboard knows it. */
+export const ledgerChecks = {
+  'balance is the sum of its entries': 'balance',
+  'held is the sum of its entries': 'held',
+  'version counts the entries': 'version',
+  'held is the sum of its open holds': 'open_holds',
+  'every line goes on from the one before': 'line',
+  'every transfer moved what it says': 'transfer',
+  'all entries sum to zero': 'total',
+} as const
+
+export type LedgerDifference = {
+  check: keyof typeof ledgerChecks
+  subject: string
+  expected: number
+  found: number
+}
 
 type Proof = {
   /**

@@ -1,3 +1,24 @@
+import { ledgerChecks } from '../ledger/index.ts'
+
+/** What a difference may be about. The dashboard has a text for each. */
+export const abouts = [
+  ...Object.values(ledgerChecks),
+  'hold_issued',
+  'hold_not_issued',
+  'hold_of_nobody',
+  'order_paid',
+  'order_at_operator',
+  'change_fee',
+  'ticket_number',
+  'check_failed',
+  'check_full',
+  'check_partial',
+] as const
+
+export type About = { code: (typeof abouts)[number]; values: Record<string, string> }
+
+export const noLiveTicket = 'no live ticket'
+
 /** Two things that should be equal and are not. */
 export type Difference = {
   /**
@@ -7,6 +28,8 @@ export type Difference = {
   kind: 'ledger' | 'hold' | 'order' | 'operator'
   /** The subject in words and ids; never a passenger. */
   subject: string
+  /** The same for the dashboard, which says it in its reader's language. An older report has none. */
+  about?: About
   /** The bookings that it is about, by id. */
   bookingIds?: string[]
   expected: number | string

@@ -27,6 +27,7 @@ export async function checkChangeFees(db: Database): Promise<Difference[]> {
   return found.map(({ orderId, bookingId, code, reference, paid, kept }) => ({
     kind: 'operator',
     subject: `fee of the change of order ${orderId} at ${code}, reference ${reference}`,
+    about: { code: 'change_fee', values: { order: orderId, operator: code, reference } },
     bookingIds: [bookingId],
     expected: paid,
     found: kept,

@@ -34,6 +34,14 @@ export async function* checkHolds(
         yield {
           kind: 'hold',
           subject: `hold ${orphan.id} of ${orphan.owner}, of an order that is ${orphan.state ?? 'unknown'}`,
+          about: {
+            code: isSpent(orphan)
+              ? 'hold_issued'
+              : orphan.state === null
+                ? 'hold_of_nobody'
+                : 'hold_not_issued',
+            values: { hold: orphan.id, owner: orphan.owner },
+          },
           ...(orphan.bookingId !== null && { bookingIds: [orphan.bookingId] }),
           expected: 0,
           found: orphan.amount,

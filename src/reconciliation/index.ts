@@ -1,3 +1,4 @@
+export { abouts, noLiveTicket } from './difference.ts'
 export { holdsUnderWay } from './holds.ts'
 export { lookOver, startLookOver } from './look-over.ts'
 export { reconcileDebts } from './reconcile.ts'

@@ -1,7 +1,7 @@
 import { BookingStatus } from '../core/status.ts'
 import { type Database, rows, type Sql, sql } from '../db/index.ts'
 import { findOrder, type Operators } from '../operators/index.ts'
-import type { Difference } from './difference.ts'
+import { type Difference, noLiveTicket } from './difference.ts'
 
 export const ordersAskedMax = 500
 const daysAsked = 7
@@ -36,6 +36,7 @@ export async function* checkOperators(
     yield {
       kind: 'operator',
       subject: 'the check itself',
+      about: { code: 'check_partial', values: { due: `${due}`, asked: `${ordersAskedMax}` } },
       expected: `${due} orders that are new or were refused are asked about`,
       found: `${ordersAskedMax} were asked about`,
       repair: 'none',
@@ -62,6 +63,14 @@ export async function* checkOperators(
     yield {
       kind: 'operator',
       subject: `order ${order.orderId} at ${order.operatorCode}, reference ${order.reference}`,
+      about: {
+        code: 'order_at_operator',
+        values: {
+          order: order.orderId,
+          operator: order.operatorCode,
+          reference: order.reference,
+        },
+      },
       bookingIds: [order.bookingId],
       expected,
       found,
@@ -72,7 +81,7 @@ export async function* checkOperators(
 
 /** Sorted here: a database may have another order of letters. */
 function inWords(seats: readonly string[]): string {
-  return seats.toSorted().join(' ') || 'no live ticket'
+  return seats.toSorted().join(' ') || noLiveTicket
 }
 
 /** Since the hourly run before this one, with some minutes to spare. */

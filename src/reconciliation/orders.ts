@@ -56,6 +56,10 @@ export async function* checkOrders(
       yield {
         kind: 'order',
         subject,
+        about: {
+          code: 'order_paid',
+          values: { order: orderId, booking: bookingCode, organization: organizationCode },
+        },
         bookingIds: [mismatch.bookingId],
         expected: mismatch.expected,
         found: mismatch.found,

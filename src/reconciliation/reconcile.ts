@@ -13,9 +13,9 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { Environment } from '../core/environment.ts'
 import { type Database, inTransaction, json, type OnError, run, sql } from '../db/index.ts'
-import { proveLedger } from '../ledger/index.ts'
+import { ledgerChecks, proveLedger } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
-import type { Difference, Scope } from './difference.ts'
+import type { About, Difference, Scope } from './difference.ts'
 import { checkChangeFees } from './fees.ts'
 import { checkHolds } from './holds.ts'
 import { checkOperators, type Unanswered } from './operators.ts'
@@ -143,21 +143,23 @@ async function gather(
   signal: AbortSignal,
 ): Promise<Difference[]> {
   const found: Difference[] = []
-  const tell = (expected: string, ended: string) =>
-    found.push({ kind, subject: 'the check itself', expected, found: ended, repair: 'none' })
+  const tell = (about: About, expected: string, ended: string) =>
+    found.push({ kind, subject: 'the check itself', about, expected, found: ended, repair: 'none' })
   try {
     signal.throwIfAborted()
     for await (const difference of await check()) {
       found.push(difference)
       if (found.length < differencesMax) continue
-      tell(`fewer than ${differencesMax} differences`, 'it ended with these')
+      const about: About = { code: 'check_full', values: { max: `${differencesMax}` } }
+      tell(about, `fewer than ${differencesMax} differences`, 'it ended with these')
       break
     }
   } catch (error) {
     // Half a report would read as a whole one.
     signal.throwIfAborted()
     onError?.(error, { check: kind })
-    tell('that it ends', `it failed: ${error instanceof Error ? error.message : error}`)
+    const why = error instanceof Error ? error.message : `${error}`
+    tell({ code: 'check_failed', values: { why } }, 'that it ends', `it failed: ${why}`)
   }
   return found
 }
@@ -192,6 +194,13 @@ function write(
 /** A counter that is not the sum of its entries cannot be mended by a transfer: people look at it. */
 async function* checkLedger(db: Database, scope: Scope): AsyncGenerator<Difference> {
   for await (const { check, subject, expected, found } of proveLedger(db, scope)) {
-    yield { kind: 'ledger', subject: `${subject}: ${check}`, expected, found, repair: 'none' }
+    yield {
+      kind: 'ledger',
+      subject: `${subject}: ${check}`,
+      about: { code: ledgerChecks[check], values: { subject } },
+      expected,
+      found,
+      repair: 'none',
+    }
   }
 }

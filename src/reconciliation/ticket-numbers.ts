@@ -39,6 +39,7 @@ export async function checkTicketNumbers(db: Database): Promise<Difference[]> {
   return found.map(({ code, voyageId, number, references, bookingIds }) => ({
     kind: 'operator',
     subject: `ticket number ${number} of ${code} on voyage ${voyageId}`,
+    about: { code: 'ticket_number', values: { number, operator: code, voyage: voyageId } },
     bookingIds,
     expected: 'tickets of one order',
     found: references.toSorted().join(' '),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { newId } from '../../src/core/ids.ts'
-import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { inTransaction, json, run, sql } from '../../src/db/index.ts'
 import { hold } from '../../src/ledger/transfers.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
@@ -211,6 +211,7 @@ suite('webhook, invoices and operations with a browser', async () => {
     await picture(page, 'reconciliation')
     await page.getByRole('link', { name: 'Open the report' }).click()
     await page.getByText('4,321').waitFor()
+    await page.getByText(/^Hold \S+ of \S+, of no known order$/).waitFor()
     await page.getByText('Not repaired').waitFor()
     await assertAccessible(page, 'report')
     await picture(page, 'report')
@@ -222,6 +223,42 @@ suite('webhook, invoices and operations with a browser', async () => {
       { db, operators: null, environment: 'production' },
       { isDryRun: false, by: tester },
     )
+  })
+
+  test('a report says in its reader’s language what it is about, and an older one in English', async () => {
+    const about = {
+      code: 'order_at_operator',
+      values: { order: 'O-1', operator: 'HAIAU', reference: 'R-1' },
+    }
+    const common = {
+      kind: 'operator',
+      expected: 'A01 A02',
+      found: 'no live ticket',
+      repair: 'none',
+    }
+    const failed = { code: 'check_failed', values: { why: 'no answer' } }
+    const differences = [
+      { ...common, subject: 'order O-1 at HAIAU, reference R-1', about },
+      { ...common, subject: 'the check itself', about: failed, expected: 'that it ends' },
+      { ...common, subject: 'order O-2 at HAIAU, reference R-2' },
+    ]
+    const id = newId()
+    await run(
+      db,
+      sql`insert into reconciliations (id, started_at, finished_at, dry_run, is_whole, differences)
+          values (${id}, now(), now(), true, true, ${json(differences)})`,
+    )
+    const page = await browser.openAs(operations, `${address}/operations/reconciliation/${id}`, {
+      locale: 'vi-VN',
+    })
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+    const first = row('Đơn O-1 tại HAIAU, mã tham chiếu R-1')
+    await first.getByText('không có vé còn hiệu lực').waitFor()
+    await first.getByText('A01 A02').waitFor()
+    await row('Chính bước đối chiếu').getByText('bị lỗi: no answer').waitFor()
+    await row('order O-2 at HAIAU, reference R-2').getByText('không có vé còn hiệu lực').waitFor()
+    await picture(page, 'report-vi')
+    await page.context().close()
   })
 
   test('operations look at another organization: the address keeps it, and the page says it', async () => {

@@ -140,7 +140,7 @@ suite('verifyLedger', async () => {
       const ledger = await openBooks()
       await plant(ledger, ...damage)
       const differences = await verifyLedger(ledger.db)
-      const found = [...new Set(differences.map(({ check }) => check))]
+      const found = [...new Set<string>(differences.map(({ check }) => check))]
       for (const check of checks) assert.ok(found.includes(check), `${check}: not in ${found}`)
       for (const difference of differences) {
         assert.equal(typeof difference.expected, 'number')

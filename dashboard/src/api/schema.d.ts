@@ -1328,7 +1328,7 @@ export interface paths {
         /** List the organization’s vouchers */
         get: operations["list_vouchers"];
         put?: never;
-        /** Create a discount code for the organization’s own customers */
+        /** Create a voucher for the organization’s own customers */
         post: operations["create_voucher"];
         delete?: never;
         options?: never;
@@ -5536,6 +5536,17 @@ export interface operations {
                          */
                         finished_at: string;
                         found: {
+                            about: {
+                                /**
+                                 * @description What it is about
+                                 * @enum {string}
+                                 */
+                                code: "balance" | "held" | "version" | "open_holds" | "line" | "transfer" | "total" | "hold_issued" | "hold_not_issued" | "hold_of_nobody" | "order_paid" | "order_at_operator" | "change_fee" | "ticket_number" | "check_failed" | "check_full" | "check_partial";
+                                /** @description Ids, codes and numbers that a text for the code names */
+                                values: {
+                                    [key: string]: string;
+                                };
+                            } | null;
                             /** @description What it is about */
                             bookings: {
                                 booking_code: string;
@@ -5547,8 +5558,10 @@ export interface operations {
                                  */
                                 organization_id: string;
                             }[];
-                            expected: number | string;
-                            found: number | string;
+                            /** @description What should be there: dong, seats or words. Null: no live ticket */
+                            expected: number | string | null;
+                            /** @description What is there: dong, seats or words. Null: no live ticket */
+                            found: number | string | null;
                             /**
                              * @description `ledger`: the books do not balance. `hold`: a hold belongs to nothing. `order`: an order was not paid what it cost. `operator`: the operator’s record differs from ours, or it gave one ticket number to several orders.
                              * @enum {string}
@@ -5559,6 +5572,7 @@ export interface operations {
                              * @enum {string}
                              */
                             repair: "none" | "posted" | "voided" | "compensated" | "refused";
+                            /** @description In English words and ids */
                             subject: string;
                         }[];
                         /** Format: uuid */

@@ -11,9 +11,12 @@ import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Tag, type Tone } from '../../parts/tag.tsx'
 import { reportQuery } from './report-query.ts'
+import type english from './texts.en.ts'
 import { texts } from './texts.ts'
 
 type Difference = AnswerOf<'get_reconciliation'>['found'][number]
+type Words = keyof typeof english
+type Code = NonNullable<Difference['about']>['code']
 
 export default function Report() {
   const t = useTexts(texts)
@@ -59,18 +62,32 @@ const tones: Record<Difference['repair'], Tone> = {
   compensated: 'good',
 }
 
+/** Where the service says in words what should be there, and what is. */
+const sidesInWords: Partial<Record<Code, { expected: Words; found?: Words }>> = {
+  check_failed: { expected: 'itEnds', found: 'itFailed' },
+  check_full: { expected: 'fewerThan', found: 'endedWithThese' },
+  check_partial: { expected: 'dueOrders', found: 'askedOrders' },
+  ticket_number: { expected: 'ofOneOrder' },
+}
+
 function useColumns(): Column<Difference>[] {
   const t = useTexts(texts)
   const { number } = useFormat()
-  const shown = (value: number | string) => (typeof value === 'number' ? number(value) : value)
+  const shown = (side: 'expected' | 'found', difference: Difference) => {
+    const { about, [side]: value } = difference
+    const text = about && sidesInWords[about.code]?.[side]
+    if (text) return t(text, about.values)
+    if (value === null) return t('noLiveTicket')
+    return typeof value === 'number' ? number(value) : value
+  }
   return [
     { key: 'kind', header: t('kind'), cell: ({ kind }) => t(kind) },
     {
       key: 'subject',
       header: t('subject'),
-      cell: ({ subject, bookings }) => (
+      cell: ({ about, subject, bookings }) => (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {subject}
+          {about ? t(`about_${about.code}`, about.values) : subject}
           {bookings.map(({ id, booking_code, organization_id }) => (
             <Text key={id} span inherit display="block">
               <BookingLink id={id} organizationId={organization_id}>
@@ -85,9 +102,14 @@ function useColumns(): Column<Difference>[] {
       key: 'expected',
       header: t('expected'),
       isNumber: true,
-      cell: ({ expected }) => shown(expected),
+      cell: difference => shown('expected', difference),
     },
-    { key: 'found', header: t('foundHere'), isNumber: true, cell: ({ found }) => shown(found) },
+    {
+      key: 'found',
+      header: t('foundHere'),
+      isNumber: true,
+      cell: difference => shown('found', difference),
+    },
     {
       key: 'repair',
       header: t('repair'),

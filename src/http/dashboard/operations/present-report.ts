@@ -1,9 +1,19 @@
 import Type, { type Static } from 'typebox'
 import type { readBookingNames } from '../../../bookings/index.ts'
 import { utc } from '../../../core/time.ts'
-import type { Report, ReportSummary } from '../../../reconciliation/index.ts'
+import {
+  abouts,
+  noLiveTicket,
+  type Report,
+  type ReportSummary,
+} from '../../../reconciliation/index.ts'
 import { Id, Instant, Nullable, OneOf } from '../../schemas.ts'
 import { NamedBooking, presentNamed } from '../bookings/present.ts'
+
+const Side = (description: string) =>
+  Type.Union([Type.Number(), Type.String(), Type.Null()], {
+    description: `${description}: dong, seats or words. Null: no live ticket`,
+  })
 
 export const ReportShape = Type.Object({
   id: Id(),
@@ -22,10 +32,21 @@ export const ReportInFull = Type.Object({
         ['ledger', 'hold', 'order', 'operator'],
         '`ledger`: the books do not balance. `hold`: a hold belongs to nothing. `order`: an order was not paid what it cost. `operator`: the operator’s record differs from ours, or it gave one ticket number to several orders.',
       ),
-      subject: Type.String(),
+      subject: Type.String({ description: 'In English words and ids' }),
+      about: Nullable(
+        Type.Object(
+          {
+            code: OneOf(abouts, 'What it is about'),
+            values: Type.Record(Type.String(), Type.String(), {
+              description: 'Ids, codes and numbers that a text for the code names',
+            }),
+          },
+          { description: 'The subject for a text in any language. Null: an older report' },
+        ),
+      ),
       bookings: Type.Array(NamedBooking, { description: 'What it is about' }),
-      expected: Type.Union([Type.Number(), Type.String()]),
-      found: Type.Union([Type.Number(), Type.String()]),
+      expected: Side('What should be there'),
+      found: Side('What is there'),
       repair: OneOf(
         ['none', 'posted', 'voided', 'compensated', 'refused'],
         'The repair that was made; `none`: people have to decide',
@@ -64,8 +85,11 @@ export function presentReportInFull(
 ): Static<typeof ReportInFull> {
   return {
     ...presentReport(report),
-    found: report.found.map(({ bookingIds = [], ...difference }) => ({
+    found: report.found.map(({ bookingIds = [], about, expected, found, ...difference }) => ({
       ...difference,
+      about: about ?? null,
+      expected: presentSide(expected),
+      found: presentSide(found),
       bookings: bookingIds.flatMap(id => {
         const named = names.get(id)
         return named ? [presentNamed({ id, ...named })] : []
@@ -75,4 +99,8 @@ export function presentReportInFull(
       report.unanswered &&
       Object.entries(report.unanswered).map(([operator, orders]) => ({ operator, orders })),
   }
+}
+
+function presentSide(value: number | string) {
+  return value === noLiveTicket ? null : value
 }
