@@ -12,6 +12,7 @@ import { ensureBuilt } from '../dashboard/build.ts'
 import { buildSdk } from '../sdk/build.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
 import { prepareTemplate } from './support/database.ts'
+import { runInTurn } from './support/in-turn.ts'
 import { testLimitMs } from './support/watchdog.ts'
 
 /** Those that start processes, which wait more than they work, that take long, or that count what a process does. */
@@ -96,7 +97,7 @@ function loadTogether(files: string[]): string {
 
 function loadInTurn(files: string[]): string {
   const runner = urlOf(`${import.meta.dirname}/support/in-turn.ts`)
-  return `import { runInTurn } from ${runner}\nawait runInTurn([${files.map(urlOf)}])`
+  return `import { ${runInTurn.name} } from ${runner}\nawait ${runInTurn.name}([${files.map(urlOf)}])`
 }
 
 function urlOf(file: string): string {
