@@ -39,7 +39,7 @@ suite('people move on to another voyage', async () => {
     await early.context().close()
     await shorthandOf(service).cancelVoyage(booking.orders[0].voyage.id)
     const page = await browser.openAs(visitor, `${service.url}/dashboard/`)
-    await page.getByText('lost tickets; tell the customer: 1', { exact: false }).waitFor()
+    await page.getByText('a corrected number; tell the customer: 1', { exact: false }).waitFor()
     await assertAccessible(page, 'home after a voyage was cancelled')
     await page.getByRole('link', { name: code }).click()
     await page.getByText('The operator does not sail').waitFor()
