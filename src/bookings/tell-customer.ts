@@ -1,7 +1,7 @@
 /**
  * Customers have to be told of what is taken back: their operator cancelled the voyage or has lost tickets, or a ticket
- * in their hands has a wrong number. That it is done, people say once for all colleagues, and may take it back. A leg of which something is taken back later is to
- * be told again.
+ * in their hands has a wrong number. That it is done, people say once for all colleagues, and may take it back. A leg of
+ * which something is taken back later is to be told again.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'
@@ -26,11 +26,14 @@ export const isVoyageCancelled: Sql = sql`(
 /**
  * A condition on an order `o`: something of it was taken back, of which its customer has to know. Until the departure,
  * so that nobody goes to the pier for nothing, and for a week, because the money has to be given back. The year bounds
- * what is read: no operator sells further ahead.
+ * what is read: no operator sells further ahead. Of a leg that was cancelled on request only what came back at that
+ * instant counts, and no corrected number.
  */
 export const isToBeTold: Sql = sql`(
   o.taken_back_at > now() - interval '1 year' and greatest(o.taken_back_at + interval '7 days',
-    (select v.departs_at from voyages v where v.id = o.voyage_id)) > now())`
+    (select v.departs_at from voyages v where v.id = o.voyage_id)) > now()
+  and (o.status <> ${OrderStatus.cancelled} or exists (
+    select from tickets t where t.order_id = o.id and t.cancelled_at = o.taken_back_at)))`
 
 /** Of the bookings with such a leg, by id. False: of one the customer is to be told. */
 export async function readCustomersTold(

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { run, sql } from '../../src/db/index.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { cancelAtOperator } from '../support/by-operator.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { openDesks } from '../support/desks-over-http.ts'
 import { legOf } from '../support/issuance.ts'
@@ -83,6 +84,26 @@ suite('the number of a ticket, with a browser', async () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('NDS-19').waitFor()
     await page.getByText('Đã sửa số vé của chặng 1. Hãy gửi vé mới cho khách.').waitFor()
+  })
+
+  test('of a leg that has no ticket left nobody is asked to hand out a new one', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON'), legOf('SAOBIEN')])
+    const [ticket] = booking.orders[1].tickets
+    await run(service.db, sql`update tickets set ticket_number = 'X-WRONG' where id = ${ticket.id}`)
+    const operations = `/operations/bookings/${booking.id}`
+    const body = {
+      ticket_number: ticket.ticket_number,
+      seen: { ticket_number: 'X-WRONG' },
+      reason: 'mistyped',
+    }
+    const corrected = await ana.send('PUT', `${operations}/tickets/${ticket.id}/number`, body)
+    assert.equal(corrected.status, 204)
+    await cancelAtOperator(service, booking.booking_code, 'SAOBIEN')
+    assert.equal((await ana.post(`${operations}/legs/2/lost-tickets`)).status, 204)
+    const page = await browser.openAs(agent, pageOf(booking))
+    const told = page.getByText('Tell the customer.')
+    await told.waitFor()
+    assert.doesNotMatch((await told.textContent()) ?? '', /number was corrected/)
   })
 
   test('an operator that can be asked says its own number at the field, and one that has lost the ticket says so', async () => {

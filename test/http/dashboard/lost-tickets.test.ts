@@ -139,6 +139,9 @@ suite('tickets that their operator has lost', async () => {
     await refused(booking, 422, 'booking_not_cancellable')
     assert.equal((await cancel(pier9, booking.id)).status, 200)
     assert.deepEqual(statesOf(await read(booking)), [14, 18, [14]])
+    // What was lost before has come back to the agency, and its customer has to get it.
+    const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
+    assert.equal((await agent.get(`/bookings/${booking.id}/history`)).body.customer_told, false)
   })
 
   test('one leg of two: the other stands, and the booking stays at 10', async () => {

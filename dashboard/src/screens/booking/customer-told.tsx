@@ -43,7 +43,11 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   if (isTold === null) return null
   const since = untold(history?.timeline ?? [])
   const lost = legsOf(since, 'booking.refund_lost')
-  const renumbered = legsOf(since, 'booking.correct_ticket_number')
+  // Of a leg without a ticket left there is none to hand out.
+  const left = booking.orders.filter(({ tickets }) => tickets.some(each => !each.cancelled))
+  const renumbered = legsOf(since, 'booking.correct_ticket_number').filter(number =>
+    left.some(({ leg }) => leg === number),
+  )
   const last = history?.timeline.findLast(({ what }) => what === 'booking.customer_told')
   return (
     <>
