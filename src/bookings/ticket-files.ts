@@ -56,13 +56,13 @@ export function registerTicketFiles(tx: Tx, files: readonly NewFile[]): Promise<
   )
 }
 
-/** The tickets have changed: their files keep their ids and get a new copy. None of them is uploaded. */
+/** The tickets have changed: their files keep their ids and get a new copy, which is rendered. */
 export async function renewTicketFiles(tx: Tx, which: Sql, rehearsal: boolean): Promise<void> {
   await runLater(
     tx,
     sql`update ticket_files
         set storage_key = booking_id || '/' || gen_random_uuid() || '.pdf', created_at = now(),
-            rehearsal = ${rehearsal}
+            rehearsal = ${rehearsal}, uploaded = false
         where ${which}`,
   )
 }

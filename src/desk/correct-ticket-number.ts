@@ -78,7 +78,9 @@ export async function correctTicketNumber(
     )
     if (kept === 0) fail('booking_not_changeable', 'nothing is kept of its passengers any more')
     await runLater(tx, addTicketNumbers([{ organizationId, orderId, ticketNumber: to }]))
-    await renewTicketFiles(tx, sql`ticket_id = ${ticketId} and not uploaded`, false)
+    // The operator's own file shows a number that it has given, and not what staff mistyped beside it.
+    const isShown = reason === 'given_anew' ? sql`true` : sql`not uploaded`
+    await renewTicketFiles(tx, sql`ticket_id = ${ticketId} and ${isShown}`, false)
     await noteTakenBack(tx, [orderId])
     await recordAudit(tx, {
       by,
@@ -131,7 +133,7 @@ async function refuseUnlessRecorded(
 ): Promise<void> {
   if (reference === null || operators.get(operatorCode)?.issuance === undefined) return
   const record = await findOrder(operators, operatorCode, reference)
-  if (record.kind === 'unavailable') {
+  if (record.kind === 'unavailable' || record.kind === 'pending') {
     fail(
       'operator_unavailable',
       `operator ${operatorCode} did not say which number it has; nothing was corrected`,

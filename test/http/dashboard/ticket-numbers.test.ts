@@ -4,7 +4,8 @@ import { suite, test } from 'node:test'
 import { listAudit } from '../../../src/audit/index.ts'
 import { erasePassengers } from '../../../src/bookings/index.ts'
 import { resolvePart } from '../../../src/cancellation/index.ts'
-import { first, inTransaction, one, run, sql } from '../../../src/db/index.ts'
+import { inTransaction, one, run, sql } from '../../../src/db/index.ts'
+import { issuanceOf } from '../../../src/operators/index.ts'
 import { readPage } from '../../bookings/ticket-pdf-reader.ts'
 import { tester } from '../../support/actor.ts'
 import { book } from '../../support/booking.ts'
@@ -25,6 +26,7 @@ suite('the number of a ticket that staff correct', async () => {
   const { db } = service
   const { agent, ana, binh, held, numbered, ok, pier9, read } = await openDesks(service)
   const { store } = service.app.services.ticketFiles
+  const conson = issuanceOf(service.app.services.operators, 'CONSON')
 
   const pathOf = (booking: any, ticket: any) =>
     `/operations/bookings/${booking.id}/tickets/${ticket.id}/number`
@@ -60,6 +62,16 @@ suite('the number of a ticket that staff correct', async () => {
       { subject: id, action: 'booking.correct_ticket_number' },
       { sort: '_id', limit: 100, after: null },
     )
+
+  /** Whether its customer was told, and whether the first pages of the agency and the staff ask for it. */
+  async function toldOf({ id }: any) {
+    const asked = [agent, ana].map(async visitor => {
+      const { untold_customers } = (await ok(visitor.get('/home'))).attention
+      return untold_customers.bookings.some((each: any) => each.id === id)
+    })
+    const { customer_told } = await ok(agent.get(`/bookings/${id}/history`))
+    return [customer_told, ...(await Promise.all(asked))]
+  }
 
   const filesOf = async ({ id }: any): Promise<any[]> =>
     (await ok(pier9.get(`/bookings/${id}/tickets`))).data
@@ -130,25 +142,17 @@ suite('the number of a ticket that staff correct', async () => {
 
   test('the agency has to tell its customer, who has the old number: on its first page, until somebody says so', async () => {
     const booking = await issuedByHand()
-    const told = async () => (await ok(agent.get(`/bookings/${booking.id}/history`))).customer_told
-    const isWanted = async (visitor: any) =>
-      (await ok(visitor.get('/home'))).attention.untold_customers.bookings.some(
-        ({ id }: any) => id === booking.id,
-      )
-    assert.equal(await told(), null)
+    assert.deepEqual(await toldOf(booking), [null, false, false])
     await corrected(booking, 'NDS-778')
-    assert.deepEqual(
-      [await told(), await isWanted(agent), await isWanted(ana)],
-      [false, true, true],
-    )
+    assert.deepEqual(await toldOf(booking), [false, true, true])
     const say = await agent.send('PUT', `/bookings/${booking.id}/customer-told`, { told: true })
     assert.equal(say.status, 204)
-    assert.deepEqual([await told(), await isWanted(agent)], [true, false])
+    assert.deepEqual(await toldOf(booking), [true, false, false])
     await corrected(booking, 'NDS-779')
-    assert.deepEqual([await told(), await isWanted(agent)], [false, true])
+    assert.deepEqual(await toldOf(booking), [false, true, true])
   })
 
-  test('the operator’s own file stays: it has the right number already', async () => {
+  test('the operator’s own file stays where staff mistyped the number beside it, and not where it shows the old one', async () => {
     const { booking, path } = await held()
     const [ticket] = ticketsOf(booking)
     const upload = await ana.send('POST', `${path}/tickets/${ticket.id}/file`, undefined, {
@@ -161,6 +165,18 @@ suite('the number of a ticket that staff correct', async () => {
     const [file] = await filesOf(booking)
     assert.equal(file.ticket_number, 'NDS-780')
     assert.deepEqual(await printed(file), pdf)
+    await corrected(booking, 'NDS-792', { reason: 'given_anew' })
+    assert.match(await linesOf(file), /NDS-792/)
+  })
+
+  test('of a leg that is cancelled afterwards nobody has a ticket to hand out', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    const [ticket] = ticketsOf(booking)
+    await mistype(ticket)
+    await corrected(booking, ticket.ticket_number)
+    assert.deepEqual(await toldOf(booking), [false, true, true])
+    assert.equal((await cancel(pier9, booking.id)).body.status, 14)
+    assert.deepEqual(await toldOf(booking), [null, false, false])
   })
 
   test('a press again, after its answer was lost, does nothing more; a number that staff have not seen is not overwritten', async () => {
@@ -211,7 +227,7 @@ suite('the number of a ticket that staff correct', async () => {
     }
   })
 
-  test('an operator that can be asked has the word: only the number of its record is taken', async () => {
+  test('an operator that can be asked has the word: only the number of its record is taken', async t => {
     const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
     const [ticket] = ticketsOf(booking)
     await mistype(ticket)
@@ -226,17 +242,17 @@ suite('the number of a ticket that staff correct', async () => {
     assertProblem(away, 503, 'operator_unavailable')
     assert.ok(away.headers.has('retry-after'))
     await letFind()
+    const { mock } = t.mock.method(conson, 'findOrder', async () => ({ kind: 'pending' }))
+    assertProblem(await correct(booking, ticket.ticket_number), 503, 'operator_unavailable')
+    mock.restore()
     assert.deepEqual(await deedsOf(booking), [])
     await until('it is asked again', async () => {
       const { status } = await correct(booking, ticket.ticket_number)
       return status === 204
     })
     assert.ok(order?.ticket_numbers.includes(numbersOf(await read(booking))[0] ?? ''))
-    const { operators } = service.app.services
-    const gone = operators
-      .get('CONSON')
-      ?.issuance?.cancelOrder(order?.reference ?? '', [ticket.seat_code])
-    assert.equal((await gone)?.kind, 'cancelled')
+    const gone = await conson.cancelOrder(order?.reference ?? '', [ticket.seat_code])
+    assert.equal(gone.kind, 'cancelled')
     const lost = await correct(booking, 'X-LOST')
     assertProblem(lost, 409, 'desk_conflict')
     assert.equal(lost.body.detail, 'operator CONSON has no such ticket')
@@ -300,11 +316,9 @@ suite('the number of a ticket that staff correct', async () => {
     const [ticket] = ticketsOf(booking)
     await mistype(ticket)
     const body = await otherSeats(pier9, booking)
-    const issuance = service.app.services.operators.get('CONSON')?.issuance
-    assert.ok(issuance)
-    const { findOrder } = issuance
+    const { findOrder } = conson
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    issuance.findOrder = async reference => {
+    conson.findOrder = async reference => {
       const record = await findOrder(reference)
       asked.resolve()
       await answered.promise
@@ -312,7 +326,7 @@ suite('the number of a ticket that staff correct', async () => {
     }
     const late = correct(booking, ticket.ticket_number, { seen: { ticket_number: 'X-WRONG' } })
     await Promise.race([asked.promise, late])
-    issuance.findOrder = findOrder
+    conson.findOrder = findOrder
     const changed = await change(pier9, booking, body)
     assert.equal(changed.body.status, 10, JSON.stringify(changed.body))
     answered.resolve()
@@ -365,16 +379,10 @@ suite('the number of a ticket that staff correct', async () => {
     assertProblem(await correct(booking, 'NDS-791'), 422, 'booking_not_changeable')
     assert.deepEqual(await keyOf(file), before)
     assert.equal(await store.get(before.key), null)
-    assert.ok(
-      await first(
-        db,
-        sql`select from bookings where id = ${booking.id} and passengers_erased_at is not null`,
-      ),
-    )
   })
 })
 
-test('a rehearsed ticket has no number that an operator knows', async () => {
+test('the number of a rehearsed ticket is not corrected: no operator knows it', async () => {
   const service = await startService({ env: { REAL_TICKETING: 'off' } })
   const { ana, pier9 } = await openDesks(service)
   const booking = await bookIssued(service, pier9, [legOf('HAIAU')])
@@ -385,4 +393,5 @@ test('a rehearsed ticket has no number that an operator knows', async () => {
     { seen: { ticket_number: ticket.ticket_number }, ticket_number: 'HA-1', reason: 'mistyped' },
   )
   assertProblem(answer, 409, 'desk_conflict')
+  assert.equal(answer.body.detail, 'the tickets were rehearsed: no operator ever had them')
 })
