@@ -138,13 +138,7 @@ function Ended({ begun }: { begun: Begun }) {
 
 function ReportLink({ id, children }: { id: string; children: string }) {
   return (
-    <Anchor
-      component={Link}
-      to="/operations/reconciliation/$id"
-      params={{ id } as never}
-      size="sm"
-      underline="always"
-    >
+    <Anchor component={Link} to="/operations/reconciliation/$id" params={{ id } as never} size="sm">
       {children}
     </Anchor>
   )
