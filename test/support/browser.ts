@@ -102,7 +102,9 @@ export async function startBrowser(screens: readonly string[] = []): Promise<Bro
     // A call that a test reads on its way is nobody's any more when the test is over.
     const close = context.close.bind(context)
     context.close = async () => {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(error => {
+        if (!page.isClosed()) throw error
+      })
       await close()
     }
     page.on('pageerror', error => faults.push(error.message))
