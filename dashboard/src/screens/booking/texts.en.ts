@@ -135,7 +135,7 @@ export default {
   refunded: 'NET refunded: {amount}',
   numberTitle: 'Correct the ticket number of seat {seat}',
   numberText:
-    'The ticket’s file and the invoice are made anew with it, and the agency is to give the customer the new ticket. The number has to be the operator’s own: where its system can be asked, it is asked.',
+    'The invoice and the ticket’s file are made anew with it, but the operator’s own file stays where only the number beside it was typed wrongly. The agency is to give the customer the new ticket. The number has to be the operator’s own: where its system can be asked, it is asked.',
   numberReason: 'Reason',
   number_mistyped: 'It was typed wrongly',
   number_given_anew: 'The operator has given another one',

@@ -129,7 +129,7 @@ const vi: typeof en = {
   refunded: 'NET đã hoàn: {amount}',
   numberTitle: 'Sửa số vé ghế {seat}',
   numberText:
-    'Tệp vé và hóa đơn sẽ được lập lại theo số mới, và đại lý cần gửi vé mới cho khách. Số vé phải đúng với số của hãng; nếu hỏi được hệ thống của hãng thì số này sẽ được đối chiếu.',
+    'Hóa đơn và tệp vé sẽ được lập lại theo số mới, trừ tệp vé của chính hãng khi chỉ nhập sai số. Đại lý cần gửi vé mới cho khách. Số vé phải đúng với số của hãng; nếu hỏi được hệ thống của hãng thì số này sẽ được đối chiếu.',
   numberReason: 'Lý do',
   number_mistyped: 'Đã nhập sai số',
   number_given_anew: 'Hãng đã cấp số khác',
