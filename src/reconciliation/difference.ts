@@ -8,6 +8,7 @@ export const abouts = [
   'hold_of_nobody',
   'order_paid',
   'order_at_operator',
+  'numbers_at_operator',
   'change_fee',
   'ticket_number',
   'check_failed',

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { BookingStatus } from '../core/status.ts'
 import { type Database, rows, type Sql, sql } from '../db/index.ts'
-import { findOrder, type Operators } from '../operators/index.ts'
-import { type Difference, noLiveTicket } from './difference.ts'
+import { findOrder, type IssuedTicket, type Operators } from '../operators/index.ts'
+import { type About, type Difference, noLiveTicket } from './difference.ts'
 
 export const ordersAskedMax = 500
 const daysAsked = 7
@@ -11,7 +12,7 @@ type Asked = {
   bookingId: string
   operatorCode: string
   reference: string
-  seats: string[]
+  tickets: IssuedTicket[]
   /** How many of all orders this run has to ask about. */
   due: number
 }
@@ -20,8 +21,8 @@ type Asked = {
 export type Unanswered = Record<string, number>
 
 /**
- * Compares the orders of the last `daysAsked` days with their operators' records: issued with these seats, or
- * not there at all. Differences are for people: no transfer of ours can correct an operator's record.
+ * Compares the orders of the last `daysAsked` days with their operators' records: issued with these seats and
+ * numbers, or not there at all. Differences are for people: no transfer of ours can correct an operator's record.
  * Counts in `unanswered` what it could not compare.
  */
 export async function* checkOperators(
@@ -50,21 +51,20 @@ export async function* checkOperators(
       unanswered[order.operatorCode] = (unanswered[order.operatorCode] ?? 0) + 1
       continue
     }
-    const expected = inWords(order.seats)
-    const tickets = record.kind === 'issued' ? record.tickets : []
-    const found = inWords(tickets.map(({ seatCode }) => seatCode))
-    if (found === expected) continue
-    // It may have been cancelled or changed since the orders were read, which is minutes ago with many of them.
+    const differing = compare(order.tickets, record.kind === 'issued' ? record.tickets : [])
+    if (differing === null) continue
+    // It may have been cancelled, changed or corrected since the orders were read, which is minutes ago with many of them.
     const [still] = await recentOrders(
       db,
       sql`o.id = ${order.orderId} and r.reference = ${order.reference}`,
     )
-    if (still === undefined || inWords(still.seats) !== expected) continue
+    if (!isDeepStrictEqual(still?.tickets, order.tickets)) continue
+    const { code, subject, expected, found } = differing
     yield {
       kind: 'operator',
-      subject: `order ${order.orderId} at ${order.operatorCode}, reference ${order.reference}`,
+      subject: `${subject} ${order.orderId} at ${order.operatorCode}, reference ${order.reference}`,
       about: {
-        code: 'order_at_operator',
+        code,
         values: {
           order: order.orderId,
           operator: order.operatorCode,
@@ -79,9 +79,32 @@ export async function* checkOperators(
   }
 }
 
+type Differing = { code: About['code']; subject: string; expected: string; found: string }
+
+/** Numbers are compared where the seats are the same. Null: all are equal. */
+function compare(ours: readonly IssuedTicket[], theirs: readonly IssuedTicket[]): Differing | null {
+  const expected = seatsOf(ours)
+  const found = seatsOf(theirs)
+  if (found !== expected) return { code: 'order_at_operator', subject: 'order', expected, found }
+  const [here, there] = [numbersOf(ours), numbersOf(theirs)]
+  const [wrong, right] = [here.difference(there), there.difference(here)]
+  if (wrong.size === 0) return null
+  const said = { expected: inWords(wrong, ', '), found: inWords(right, ', ') }
+  return { code: 'numbers_at_operator', subject: 'ticket numbers of order', ...said }
+}
+
+function seatsOf(tickets: readonly IssuedTicket[]): string {
+  const codes = tickets.map(({ seatCode }) => seatCode)
+  return inWords(codes, ' ') || noLiveTicket
+}
+
+function numbersOf(tickets: readonly IssuedTicket[]): Set<string> {
+  return new Set(tickets.map(({ seatCode, ticketNumber }) => `${seatCode} ${ticketNumber}`))
+}
+
 /** Sorted here: a database may have another order of letters. */
-function inWords(seats: readonly string[]): string {
-  return seats.toSorted().join(' ') || noLiveTicket
+function inWords(each: Iterable<string>, between: string): string {
+  return [...each].sort().join(between)
 }
 
 /** Since the hourly run before this one, with some minutes to spare. */
@@ -121,9 +144,10 @@ function recentOrders(db: Database, which: Sql<boolean> = sql`true`): Promise<As
         )
         select count(*) filter (where ${isNew} or ${wasRefusedLately}) over () as due,
                r.order_id as "orderId", o.booking_id as "bookingId", o.operator_code as "operatorCode", r.reference,
-               coalesce((select array_agg(t.seat_code) from tickets t
-                         where t.order_id = o.id and t.cancelled_at is null
-                           and t.operator_reference = r.reference), '{}') as seats
+               (select coalesce(jsonb_agg(jsonb_build_object('seatCode', t.seat_code, 'ticketNumber', t.ticket_number)
+                                          order by t.position), '[]')
+                from tickets t where t.order_id = o.id and t.cancelled_at is null
+                  and t.operator_reference = r.reference) as tickets
         from referred r join orders o on o.id = r.order_id
         where ${which} and (select b.status from bookings b where b.id = o.booking_id)
                 <> ${BookingStatus.cancellationRequested}

@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { first, run, sql } from '../../src/db/index.ts'
+import { correctTicketNumber } from '../../src/desk/index.ts'
+import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { ordersAskedMax } from '../../src/reconciliation/operators.ts'
+import { tester } from '../support/actor.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { change, differencesOf, otherSeats } from '../support/change.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
@@ -21,6 +24,15 @@ suite('debt reconciliation with what operators have', async () => {
       sql`select operator_reference as reference from tickets where order_id = ${booking.orders[0].id}`,
     )
     return row?.reference ?? assert.fail('a ticket without a reference')
+  }
+
+  function correct(
+    { id: bookingId }: any,
+    { ticketId, ...numbers }: { ticketId: string; seen: string; to: string },
+  ): Promise<void> {
+    const of = { organizationId: service.organizations.PIER9, bookingId, ticketId }
+    const deps = { db, operators, onIssued: async () => {} }
+    return correctTicketNumber(deps, of, { ...numbers, reason: 'mistyped' }, tester)
   }
 
   test('an order that its operator no longer has is reported and left to people', async () => {
@@ -55,6 +67,82 @@ suite('debt reconciliation with what operators have', async () => {
     assert.deepEqual(
       [kind, expected, found, repair],
       ['operator', [kept, gone].sort().join(' '), kept, 'none'],
+    )
+  })
+
+  test('a ticket whose number is another at its operator is reported with both until staff correct it', async () => {
+    const booking = await issued()
+    const reference = await referenceOf(booking)
+    const mine = async () =>
+      (await differencesOf(service)).filter(({ subject }) => subject.endsWith(reference))
+    assert.deepEqual(await mine(), [])
+    const { id: ticketId, seat_code, ticket_number } = booking.orders[0].tickets[1]
+    await run(db, sql`update tickets set ticket_number = 'MISTYPED' where id = ${ticketId}`)
+    const { id: order } = booking.orders[0]
+    const difference = {
+      kind: 'operator',
+      subject: `ticket numbers of order ${order} at CONSON, reference ${reference}`,
+      about: { code: 'numbers_at_operator', values: { order, operator: 'CONSON', reference } },
+      bookingIds: [booking.id],
+      expected: `${seat_code} MISTYPED`,
+      found: `${seat_code} ${ticket_number}`,
+      repair: 'none',
+    }
+    assert.deepEqual(await mine(), [difference])
+    await correct(booking, { ticketId, seen: 'MISTYPED', to: ticket_number })
+    assert.deepEqual(await mine(), [])
+  })
+
+  test('numbers that two tickets of an order have the wrong way round are reported', async () => {
+    const booking = await issued()
+    const reference = await referenceOf(booking)
+    const [one, two] = booking.orders[0].tickets.toSorted((a: any, b: any) =>
+      a.seat_code < b.seat_code ? -1 : 1,
+    )
+    await run(
+      db,
+      sql`update tickets set ticket_number =
+            case when id = ${one.id} then ${two.ticket_number} else ${one.ticket_number} end
+          where order_id = ${booking.orders[0].id}`,
+    )
+    const said = (first: any, second: any) =>
+      `${one.seat_code} ${first.ticket_number}, ${two.seat_code} ${second.ticket_number}`
+    assert.deepEqual(
+      (await differencesOf(service))
+        .filter(({ subject }) => subject.endsWith(reference))
+        .map(({ expected, found }) => [expected, found]),
+      [[said(two, one), said(one, two)]],
+    )
+  })
+
+  test('a number that is corrected while its operator is asked is no difference', async () => {
+    const booking = await issued()
+    const reference = await referenceOf(booking)
+    const [{ id: ticketId, ticket_number }] = booking.orders[0].tickets
+    await run(db, sql`update tickets set ticket_number = 'MISTYPED' where id = ${ticketId}`)
+    let corrected: Promise<void> | undefined
+    const get = (code: string) => {
+      const operator = operators.get(code)
+      if (code !== 'CONSON' || !operator?.issuance) return operator
+      const { issuance } = operator
+      const findOrder = async (of: string) => {
+        const record = await issuance.findOrder(of)
+        if (of === reference) {
+          corrected ??= correct(booking, { ticketId, seen: 'MISTYPED', to: ticket_number })
+          await corrected
+        }
+        return record
+      }
+      return { ...operator, issuance: { ...issuance, findOrder } }
+    }
+    const { differences } = await reconcileDebts(
+      { db, operators: { ...operators, get }, environment: 'production' },
+      { isDryRun: true, by: tester },
+    )
+    assert.ok(corrected, 'it was asked about')
+    assert.deepEqual(
+      differences.filter(({ subject }) => subject.endsWith(reference)),
+      [],
     )
   })
 

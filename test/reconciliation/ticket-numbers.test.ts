@@ -56,7 +56,7 @@ suite('ticket numbers that an operator gives to several orders', async () => {
     const [first, second] = await issueTwice('CONSON')
     const ids = [first, second].map(({ orders }) => orders[0].id)
     const subjects = async () =>
-      (await differencesOf(service)).filter(({ subject }) => subject.startsWith('ticket number'))
+      (await differencesOf(service)).filter(({ about }) => about?.code === 'ticket_number')
     assert.equal((await subjects()).length, 2)
     const tickets = (booking: any) => sql`order_id = ${booking.orders[0].id}`
     const reference = `${second.booking_code}-1-1`

@@ -5541,7 +5541,7 @@ export interface operations {
                                  * @description What it is about
                                  * @enum {string}
                                  */
-                                code: "balance" | "held" | "version" | "open_holds" | "line" | "transfer" | "total" | "hold_issued" | "hold_not_issued" | "hold_of_nobody" | "order_paid" | "order_at_operator" | "change_fee" | "ticket_number" | "check_failed" | "check_full" | "check_partial";
+                                code: "balance" | "held" | "version" | "open_holds" | "line" | "transfer" | "total" | "hold_issued" | "hold_not_issued" | "hold_of_nobody" | "order_paid" | "order_at_operator" | "numbers_at_operator" | "change_fee" | "ticket_number" | "check_failed" | "check_full" | "check_partial";
                                 /** @description Ids, codes and numbers that a text for the code names */
                                 values: {
                                     [key: string]: string;

@@ -65,6 +65,7 @@ export default {
   about_hold_of_nobody: 'Hold {hold} of {owner}, of no known order',
   about_order_paid: 'Order {order} of booking {booking}, paid by {organization}',
   about_order_at_operator: 'Order {order} at {operator}, reference {reference}',
+  about_numbers_at_operator: 'Ticket numbers of order {order} at {operator}, reference {reference}',
   about_change_fee: 'Fee of the change of order {order} at {operator}, reference {reference}',
   about_ticket_number: 'Ticket number {number} of {operator} on voyage {voyage}',
   about_check_failed: 'The check itself',

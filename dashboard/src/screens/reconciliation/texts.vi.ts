@@ -67,6 +67,7 @@ const vi: typeof en = {
   about_hold_of_nobody: 'Khoản tạm giữ {hold} của {owner}, không thuộc đơn nào',
   about_order_paid: 'Đơn {order} của đặt chỗ {booking}, do {organization} trả tiền',
   about_order_at_operator: 'Đơn {order} tại {operator}, mã tham chiếu {reference}',
+  about_numbers_at_operator: 'Số vé của đơn {order} tại {operator}, mã tham chiếu {reference}',
   about_change_fee: 'Phí đổi vé của đơn {order} tại {operator}, mã tham chiếu {reference}',
   about_ticket_number: 'Số vé {number} của {operator} trên chuyến {voyage}',
   about_check_failed: 'Chính bước đối chiếu',
