@@ -6,6 +6,8 @@
  *     │──an operator is at it──────────────┤               ├▶ poll ──▶ issued, or `issuance_failed`
  *     └──▶ confirm ──answer──▶ refusal     └─ booking moved ┘
  *             └──answer lost──▶ poll ──no sign of it──▶ outcome unknown
+ *
+ * When a poll is refused, because the key was deleted for example, the outcome is unknown as well.
  */
 import { GangwayError, GangwayOutcomeUnknown, GangwayProblem } from './problem.ts'
 import { send } from './send.ts'
@@ -27,8 +29,7 @@ export async function confirmAndWait(
   const before = (await send(settings, 'get_booking', { path: { id } }, { signal })).body as Booking
   if (before.status === BookingStatus.issued) return before
   if (!isUnderWay(before)) await confirmOnce(settings, before, options)
-  const wait = { signal, timeoutMs, onProgress }
-  const booking = await pollUntil(settings, id, wait, each => !isUnderWay(each))
+  const booking = await waitForOutcome(settings, before, { signal, timeoutMs, onProgress })
   if (booking.status === BookingStatus.issued) return booking
   throw issuanceFailed(booking)
 }
@@ -75,11 +76,31 @@ async function findSign(
   try {
     await pollUntil(settings, before.id, options, hasMoved, 1_000)
   } catch (error) {
-    if (!(error instanceof GangwayError) || error.code !== 'timed_out') throw error
+    if (!(error instanceof GangwayError)) throw error
+    const sign =
+      error.code === 'timed_out' ? 'shows no sign of it' : `cannot be read (${error.message})`
     throw new GangwayOutcomeUnknown(
-      `the answer to confirming ${before.booking_code} was lost (${lost.message}) and the booking shows no sign of it: look at the booking again before you confirm`,
+      `the answer to confirming ${before.booking_code} was lost (${lost.message}) and the booking ${sign}: look at the booking again before you confirm`,
       { booking: before },
       lost,
+    )
+  }
+}
+
+/** A read that is refused does not say that nothing happened. */
+async function waitForOutcome(
+  settings: Settings,
+  before: Booking,
+  options: WaitOptions,
+): Promise<Booking> {
+  try {
+    return await pollUntil(settings, before.id, options, each => !isUnderWay(each))
+  } catch (error) {
+    if (!(error instanceof GangwayError) || error.mayHaveHappened) throw error
+    throw new GangwayOutcomeUnknown(
+      `the issuance of ${before.booking_code} has begun and the booking cannot be read (${error.message}): look at the booking again before you confirm`,
+      { booking: before },
+      error,
     )
   }
 }

@@ -60,7 +60,9 @@ async function findLater(
       const found = await findByReference(settings, reference, options)
       if (found !== null) return found
     } catch (error) {
-      if (waitAfter(error, look) === null) throw error
+      if (!(error instanceof GangwayError)) throw error
+      // A look that is refused does not say that nothing was created.
+      if (waitAfter(error, look) === null) return null
     }
     await pause(500 * 2 ** look, options.signal)
   }

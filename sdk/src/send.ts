@@ -139,9 +139,11 @@ export async function readReply(
   }
   await response.body?.cancel()
   const what = `HTTP ${status} with ${type || 'no content type'} is no answer of this service`
-  // A proxy with a limit of its own does not pass the call on.
+  // A proxy with a limit of its own does not pass the call on. One that changed the answer did.
   const isLimit = status === 429
-  if (status < 500 && !isLimit) throw new GangwayUsageError(`${what}: is url its address?`)
+  const isDone = response.ok && !isRead(operation)
+  if (status < 500 && !isLimit && !isDone)
+    throw new GangwayUsageError(`${what}: is url its address?`)
   const mayHaveHappened = !isLimit && !isRead(operation)
   throw new GangwayUnreachable('unexpected_answer', what, requestId, mayHaveHappened)
 }

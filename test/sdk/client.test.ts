@@ -327,6 +327,10 @@ suite('the client', async () => {
     }
     const error = await failure(gangway.bookings.create({} as never))
     assert.deepEqual([error.code, error.mayHaveHappened], ['unexpected_answer', true])
+    answer = (_, response) => void response.writeHead(201).end('{}')
+    const changed = await failure(gangway.bookings.create({} as never))
+    assert.deepEqual([changed.code, changed.mayHaveHappened], ['unexpected_answer', true])
+    assert.match((await failure(gangway.me())).message, /HTTP 201.*is url its address/)
   })
 
   test('a proxy that limits calls is waited for by a read, and its refusal of a write is certain', async () => {

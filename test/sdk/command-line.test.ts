@@ -179,7 +179,20 @@ suite('the command line', async () => {
     assert.notEqual(tickets[0].seat_code, tickets[1].seat_code)
     const elsewhere = await cli(['book', other.id, ...more])
     assert.deepEqual([elsewhere.code, elsewhere.out], [2, ''])
-    assert.match(elsewhere.err, /for other people or another voyage/)
+    assert.match(elsewhere.err, /for other people, seats or passenger types, or another voyage/)
+    const again = await cli(['book', voyage.id, ...more])
+    assert.deepEqual([again.code, JSON.parse(again.out)[0].id], [0, JSON.parse(out)[0].id])
+    const others: [RegExp, string][] = [
+      [/^full_name=Pham Mot/, 'passenger_type=child,full_name=Pham Mot'],
+      [/seat_code=.+$/, `seat_code=${tickets[0].seat_code}`],
+    ]
+    for (const [what, instead] of others) {
+      const changed = more.map(each =>
+        each.includes('Pham Mot') ? each.replace(what, instead) : each,
+      )
+      const refused = await cli(['book', voyage.id, ...changed])
+      assert.deepEqual([refused.code, refused.out], [2, ''], instead)
+    }
   })
 
   test('foreign text is no formula of a spreadsheet, and moves no cursor', () => {
@@ -192,6 +205,7 @@ suite('the command line', async () => {
     assert.equal(printed('csv', '=cmd()'), "name\r\n'=cmd()\r\n")
     assert.equal(printed('csv', '-cmd()'), "name\r\n'-cmd()\r\n")
     assert.equal(printed('csv', '-5'), 'name\r\n-5\r\n')
+    assert.equal(printed('csv', '-2+cmd()'), "name\r\n'-2+cmd()\r\n")
     assert.equal(printed('table', 'a\u001b[2Jb'), 'name\na [2Jb\n')
   })
 
@@ -217,6 +231,7 @@ suite('the command line', async () => {
       call(2, 'get_booking', { id: nobody, code: 'F2H6HBVP' }),
       call(3, 'get_me'),
       { method: 'notifications/cancelled', params: { requestId: 3 } },
+      call(4, 'confirm_booking', { id: nobody, constructor: 1 }),
     ]
     const { code, out } = await cli(['mcp', '--allow-writes'], {
       env: { ...env, GANGWAY_URL: `http://127.0.0.1:${port}` },
@@ -233,10 +248,12 @@ suite('the command line', async () => {
       [
         [1, true],
         [2, true],
+        [4, true],
       ],
     )
     assert.equal(JSON.parse(answers[0].result.content[0].text).may_have_happened, true)
     assert.equal(answers[1].result.content[0].text, 'get_booking has no field code')
+    assert.equal(answers[2].result.content[0].text, 'confirm_booking has no field constructor')
     assert.deepEqual(prefers, ['respond-async'])
   })
 })

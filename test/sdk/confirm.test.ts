@@ -133,6 +133,36 @@ suite('the client, where money depends on it', async () => {
     await orderedOnce(issued)
   })
 
+  test('who cannot look any more after a confirmation or creation is told that its outcome is unknown', async () => {
+    /** Its key is deleted as soon as it has written something. */
+    const refusedAfterwards = () => {
+      let hasWritten = false
+      const fetchAs: typeof fetch = (input, init) => {
+        const headers = new Headers(init?.headers)
+        if (hasWritten) headers.set('authorization', 'Bearer deleted')
+        hasWritten ||= init?.method === 'POST'
+        return fetch(input, { ...init, headers })
+      }
+      return createGangway({ url: proxy.url, key: service.keys.PIER9, fetch: fetchAs }).bookings
+    }
+    const isUnknown = { code: 'outcome_unknown', mayHaveHappened: true, message: /unauthorized/ }
+    const begun = await book(pier9, [quickest])
+    await assert.rejects(refusedAfterwards().confirmAndWait(begun.id), isUnknown)
+    const lost = await book(pier9, [quickest])
+    proxy.cut(confirmLine(lost), 'answer')
+    await assert.rejects(refusedAfterwards().confirmAndWait(lost.id), isUnknown)
+    for (const { id } of [begun, lost]) assert.equal((await gangway.bookings.wait(id)).status, 10)
+    const voyage = await findVoyage(pier9)
+    const [seat = ''] = await freeSeats(pier9, voyage.id, 1)
+    const body: any = bookingBody([{ voyage_id: voyage.id, passengers: [passenger(seat)] }])
+    proxy.cut('POST /api/v1/bookings ', 'answer')
+    await assert.rejects(refusedAfterwards().createOnce({ ...body, client_reference: 'unseen' }), {
+      code: 'outcome_unknown',
+      clientReference: 'unseen',
+    })
+    assert.equal((await gangway.bookings.find('unseen'))?.client_reference, 'unseen')
+  })
+
   test('while nobody knows what became of the order it waits, and confirms nothing', async () => {
     const booking = await book(pier9, [quickest])
     await misbehave(service, { operator: 'CONSON', action: 'lose_reply', times: 1 })

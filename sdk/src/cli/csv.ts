@@ -6,8 +6,8 @@ export function toCsv(lines: readonly string[][]): string {
 }
 
 function quoted(value: string): string {
-  // A spreadsheet would take these for formulas.
-  const safe = /^[=+@\t\r]|^-[^\d]/.test(value) ? `'${value}` : value
+  // A spreadsheet would take these for formulas, and `-2+3` as well, but not a number below zero.
+  const safe = /^[=+@\t\r]|^-(?!\d+$)/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

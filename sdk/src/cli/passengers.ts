@@ -100,29 +100,41 @@ export function seatFinder(
 function toPassenger(row: Row, seatCode: string): Passenger {
   const filled = Object.entries(row).filter(([, value]) => value !== '')
   return {
-    passenger_type: 'adult',
     ...Object.fromEntries(filled),
+    passenger_type: typeOf(row),
     seat_code: seatCode,
   } as Passenger
 }
 
 /**
- * Returns the booking that already has this reference. Throws when it is for other passengers or another
- * voyage.
+ * Returns the booking that already has this reference. Throws when it is for other passengers or passenger types,
+ * another voyage, or other seats than are named.
  */
 export function refuseOthers(known: Booking, voyageId: string, group: Group): Booking {
-  const names = (list: string[]) =>
-    list
-      .map(name => name.trim().normalize('NFC'))
-      .sort()
-      .join('\n')
   const tickets = known.orders.flatMap(order => order.tickets)
+  const people = tickets.map(each => `${each.passenger_type} ${each.passenger_name}`)
+  const wanted = group.passengers.map(each => `${typeOf(each)} ${nameOf(each)}`)
   const isSame =
     known.orders[0]?.voyage.id === voyageId.toLowerCase() &&
-    names(tickets.map(each => each.passenger_name)) ===
-      names(group.passengers.map(each => each.full_name ?? ''))
+    people.sort().join('\n') === wanted.sort().join('\n') &&
+    group.passengers.every(
+      each =>
+        !each.seat_code ||
+        tickets.some(
+          ticket => ticket.seat_code === each.seat_code && ticket.passenger_name === nameOf(each),
+        ),
+    )
   if (isSame) return known
   throw new UsageError(
-    `reference ${group.reference} is that of booking ${known.booking_code}, which is for other people or another voyage. If it is the same sale, changed since, go on with it; only another sale needs a new reference`,
+    `reference ${group.reference} is that of booking ${known.booking_code}, which is for other people, seats or passenger types, or another voyage. If it is the same sale, changed since, go on with it; only another sale needs a new reference`,
   )
+}
+
+/** As the service keeps it. */
+function nameOf({ full_name = '' }: Row): string {
+  return full_name.trim().normalize('NFC')
+}
+
+function typeOf({ passenger_type }: Row): string {
+  return passenger_type || 'adult'
 }

@@ -69,7 +69,7 @@ function callOperation(
   given: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const unknown = Object.keys(given).find(field => places[field] === undefined)
+  const unknown = Object.keys(given).find(field => !Object.hasOwn(places, field))
   if (unknown !== undefined) throw new Error(`${name} has no field ${unknown}`)
   if (name === 'create_booking') {
     const wanted = given as unknown as NewBooking & { client_reference: string }
