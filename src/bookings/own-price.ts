@@ -38,11 +38,7 @@ export function ownPrice(
   }
 }
 
-/** Every fare of some voyages, with its seat class. */
-export function faresOf(voyages: readonly Voyage[]) {
-  return voyages.flatMap(voyage =>
-    voyage.cabinClasses.flatMap(({ seatClass, fares }) =>
-      fares.map(fare => ({ voyage, seatClass, fare })),
-    ),
-  )
+/** Every fare of a voyage, with its seat class. */
+export function faresOf({ cabinClasses }: Voyage) {
+  return cabinClasses.flatMap(({ seatClass, fares }) => fares.map(fare => ({ seatClass, fare })))
 }

@@ -1,4 +1,4 @@
-/** The effect of a price addition on sailings, before it is created. Pure. */
+/** The effect of a price addition on a sailing, before it is created. Pure. */
 import type { PriceAddition, PricedChain } from '../pricing/index.ts'
 import type { Voyage } from '../voyages/index.ts'
 import { faresOf, type OwnPrice, ownPrice } from './own-price.ts'
@@ -14,7 +14,7 @@ export type PreviewLine = {
 
 /** The fares that the addition applies to, with the organization's prices without it and with it. */
 export function previewAddition(
-  voyages: readonly Voyage[],
+  voyage: Voyage,
   chain: PricedChain,
   addition: PriceAddition,
   passengerCount: number,
@@ -25,7 +25,7 @@ export function previewAddition(
   const above = chain.slice(0, -1)
   const withIt = [...above, { ...own, additions: [...own.additions, addition] }]
   const lines: PreviewLine[] = []
-  for (const { voyage, seatClass, fare } of faresOf(voyages)) {
+  for (const { seatClass, fare } of faresOf(voyage)) {
     const { passengerType } = fare
     const trip = tripOf(voyage, { seatClass, passengerType }, passengerCount)
     const after = ownPrice(fare, trip, withIt, at)

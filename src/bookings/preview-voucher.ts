@@ -1,4 +1,4 @@
-/** The effect of a voucher on bookings of coming sailings, before it is created. Pure. */
+/** The effect of a voucher on bookings of a coming sailing, before it is created. Pure. */
 import { discountOf, type NewVoucher, type PricedChain } from '../pricing/index.ts'
 import type { Voyage } from '../voyages/index.ts'
 import { faresOf, ownPrice } from './own-price.ts'
@@ -17,7 +17,7 @@ type VoucherPreviewLine = {
 
 /** The bookings of up to `passengersMax` that the voucher applies to while nobody has used it. */
 export function previewVoucher(
-  voyages: readonly Voyage[],
+  voyage: Voyage,
   chain: PricedChain,
   wanted: NewVoucher,
   passengersMax: number,
@@ -25,7 +25,7 @@ export function previewVoucher(
 ): VoucherPreviewLine[] {
   const voucher = { ...wanted, id: '', usageCount: 0 }
   const lines: VoucherPreviewLine[] = []
-  for (const { voyage, seatClass, fare } of faresOf(voyages)) {
+  for (const { seatClass, fare } of faresOf(voyage)) {
     const { passengerType } = fare
     for (let passengerCount = 1; passengerCount <= passengersMax; passengerCount += 1) {
       const trip = tripOf(voyage, { seatClass, passengerType }, passengerCount)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sql } from '../../../src/db/index.ts'
+import { linesOf } from '../../../src/http/dashboard/prices/preview-line.ts'
 import { findVoyage } from '../../support/booking.ts'
 import { signedIn } from '../../support/dashboard.ts'
 import { addPrice } from '../../support/issuance.ts'
@@ -111,6 +112,14 @@ suite('the prices screen', async () => {
       }
     }
     assert.ok(touched > 20, `only ${touched} prices were touched`)
+  })
+
+  test('a preview prices one sailing after the other, and other calls go on in between', async () => {
+    const turns: unknown[] = []
+    setImmediate(() => turns.push('another call'))
+    const price = (sailing: unknown) => [turns.push(sailing)]
+    assert.deepEqual(await linesOf(['first', 'second'] as never, price), [1, 3])
+    assert.deepEqual(turns, ['first', 'another call', 'second'])
   })
 
   test('the own margin is what the own rules alone make of the customer price', async () => {

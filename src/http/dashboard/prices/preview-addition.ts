@@ -11,7 +11,17 @@ import { Instant, Nullable } from '../../schemas.ts'
 import { AdditionInput, AdditionShape, presentAddition } from '../../v1/price-additions/present.ts'
 import { wantedAddition } from '../../v1/price-additions/wanted.ts'
 import { guarded, pricers } from '../access.ts'
-import { Change, lineOf, linesMax, presentLineOf, sailingsMax } from './preview-line.ts'
+import {
+  Change,
+  countsOf,
+  lineOf,
+  linesMax,
+  linesOf,
+  presentCountsOf,
+  presentLineOf,
+  pricedFrom,
+  sailingsMax,
+} from './preview-line.ts'
 
 const Line = Type.Object({
   ...lineOf,
@@ -31,18 +41,12 @@ const Preview = Type.Object({
   sailings_touched: Type.Integer({
     description: 'Number of these with a price that the rule applies to',
   }),
-  has_more_sailings: Type.Boolean({
-    description: 'Whether there are later voyages that were not priced',
-  }),
-  at_a_loss: Type.Integer({
-    description: 'Number of these prices that fall below what the organization pays itself',
-  }),
+  ...countsOf,
   has_organizations_below: Type.Boolean({
     description: 'Whether anybody pays `net_below`',
   }),
   possible_duplicate_of: Nullable(AdditionShape),
   lines: Type.Array(Line),
-  has_more_lines: Type.Boolean(),
 })
 
 export const previewAdditionRoute: Route = (app, services) => {
@@ -57,9 +61,7 @@ export const previewAdditionRoute: Route = (app, services) => {
     }),
     async ({ body, organizationId }) => {
       const wanted = await wantedAddition(services, organizationId, body)
-      const now = new Date()
-      const { effectiveFrom } = wanted
-      const pricedAt = effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : now
+      const pricedAt = pricedFrom(wanted)
       const passengerCount = wanted.countMin ?? 1
       const [found, chain, twinId, children] = await Promise.all([
         findComing(db, wanted, sailingsMax + 1),
@@ -67,21 +69,18 @@ export const previewAdditionRoute: Route = (app, services) => {
         findTwin(db, wanted),
         listChildren(db, organizationId),
       ])
-      const sailings = found.slice(0, sailingsMax)
       const addition = { ...wanted, id: newId() }
-      const lines = previewAddition(sailings, chain, addition, passengerCount, pricedAt)
+      const lines = await linesOf(found.slice(0, sailingsMax), sailing =>
+        previewAddition(sailing, chain, addition, passengerCount, pricedAt),
+      )
       const twin = twinId === null ? undefined : await readPriceAddition(db, organizationId, twinId)
       return {
         priced_at: utc(pricedAt),
         passenger_count: passengerCount,
-        sailings_seen: sailings.length,
-        sailings_touched: new Set(lines.map(({ voyage }) => voyage.id)).size,
-        has_more_sailings: found.length > sailingsMax,
-        at_a_loss: lines.filter(({ after }) => after.margin < 0).length,
+        ...presentCountsOf(found, lines),
         has_organizations_below: children.length > 0,
         possible_duplicate_of: twin === undefined ? null : presentAddition(twin),
         lines: lines.slice(0, linesMax).map(line => presentPreviewLine(network, line)),
-        has_more_lines: lines.length > linesMax,
       }
     },
   )

@@ -1,4 +1,5 @@
-/** What the previews of price additions and vouchers share: one passenger's seat on a coming sailing. */
+/** What the previews of price additions and vouchers share: when they price, a line of theirs, and what they count. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Type from 'typebox'
 import type { Network } from '../../../operators/index.ts'
 import type { Voyage } from '../../../voyages/index.ts'
@@ -21,6 +22,52 @@ export const lineOf = {
   departs_at: Instant('Departure, with the UTC offset of the terminal'),
   seat_class: Type.String(),
   passenger_type: Type.String(),
+}
+
+/** Now, or when the rule or voucher takes effect. */
+export function pricedFrom({ effectiveFrom }: { effectiveFrom: Date | null }): Date {
+  const now = new Date()
+  return effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : now
+}
+
+/**
+ * The lines of sailings, priced one sailing after the other: an organization may have thousands of rules, with which
+ * all sailings take seconds. Other calls go on in between.
+ */
+export async function linesOf<Line>(
+  sailings: readonly Voyage[],
+  price: (sailing: Voyage) => Line[],
+): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const sailing of sailings) {
+    lines.push(...price(sailing))
+    await nextTurn()
+  }
+  return lines
+}
+
+export const countsOf = {
+  has_more_sailings: Type.Boolean({
+    description: 'Whether there are later voyages that were not priced',
+  }),
+  at_a_loss: Type.Integer({
+    description: 'Number of these prices that fall below what the organization pays itself',
+  }),
+  has_more_lines: Type.Boolean(),
+}
+
+/** `found`: one sailing too many, if there are more than are priced. */
+export function presentCountsOf(
+  found: readonly Voyage[],
+  lines: readonly { voyage: Voyage; after: { margin: number } }[],
+) {
+  return {
+    sailings_seen: Math.min(found.length, sailingsMax),
+    sailings_touched: new Set(lines.map(({ voyage }) => voyage.id)).size,
+    has_more_sailings: found.length > sailingsMax,
+    at_a_loss: lines.filter(({ after }) => after.margin < 0).length,
+    has_more_lines: lines.length > linesMax,
+  }
 }
 
 export function presentLineOf(

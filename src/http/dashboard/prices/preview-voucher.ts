@@ -9,7 +9,17 @@ import { legPassengersMax } from '../../v1/bookings/create-booking.ts'
 import { VoucherInput } from '../../v1/vouchers/present.ts'
 import { wantedVoucher } from '../../v1/vouchers/wanted.ts'
 import { guarded, pricers } from '../access.ts'
-import { Change, lineOf, linesMax, presentLineOf, sailingsMax } from './preview-line.ts'
+import {
+  Change,
+  countsOf,
+  lineOf,
+  linesMax,
+  linesOf,
+  presentCountsOf,
+  presentLineOf,
+  pricedFrom,
+  sailingsMax,
+} from './preview-line.ts'
 
 const Preview = Type.Object({
   priced_at: Instant('Now, or when the voucher takes effect'),
@@ -19,12 +29,7 @@ const Preview = Type.Object({
   sailings_touched: Type.Integer({
     description: 'Number of these with a price that the voucher lowers',
   }),
-  has_more_sailings: Type.Boolean({
-    description: 'Whether there are later voyages that were not priced',
-  }),
-  at_a_loss: Type.Integer({
-    description: 'Number of these prices that fall below what the organization pays itself',
-  }),
+  ...countsOf,
   lines: Type.Array(
     Type.Object({
       ...lineOf,
@@ -36,7 +41,6 @@ const Preview = Type.Object({
       margin: Change('The share of it that the organization keeps', 'the voucher'),
     }),
   ),
-  has_more_lines: Type.Boolean(),
 })
 
 export const previewVoucherRoute: Route = (app, services) => {
@@ -51,28 +55,23 @@ export const previewVoucherRoute: Route = (app, services) => {
     }),
     async ({ body, organizationId }) => {
       const wanted = wantedVoucher(services, organizationId, body)
-      const now = new Date()
-      const { effectiveFrom } = wanted
-      const pricedAt = effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : now
+      const pricedAt = pricedFrom(wanted)
       const [found, chain] = await Promise.all([
         findComing(db, { ...wanted, voyageId: null, operatorCode: null }, sailingsMax + 1),
         readPricedChain(db, organizationId),
       ])
-      const sailings = found.slice(0, sailingsMax)
-      const lines = previewVoucher(sailings, chain, wanted, legPassengersMax, pricedAt)
+      const lines = await linesOf(found.slice(0, sailingsMax), sailing =>
+        previewVoucher(sailing, chain, wanted, legPassengersMax, pricedAt),
+      )
       return {
         priced_at: utc(pricedAt),
-        sailings_seen: sailings.length,
-        sailings_touched: new Set(lines.map(({ voyage }) => voyage.id)).size,
-        has_more_sailings: found.length > sailingsMax,
-        at_a_loss: lines.filter(({ after }) => after.margin < 0).length,
+        ...presentCountsOf(found, lines),
         lines: lines.slice(0, linesMax).map(line => ({
           ...presentLineOf(network, line.voyage, line.seatClass, line.passengerType),
           passenger_count: line.passengerCount,
           customer_price: { before: line.before.customer, after: line.after.customer },
           margin: { before: line.before.margin, after: line.after.margin },
         })),
-        has_more_lines: lines.length > linesMax,
       }
     },
   )
