@@ -20,6 +20,7 @@ const simulatorPort = readPort(process.env.SIMULATOR_PORT || '3900')
 /** Always this machine, whatever `HOST` says: the operators' control API needs no key. */
 const simulatorHost = '127.0.0.1'
 const simulatorUrl = `http://${simulatorHost}:${simulatorPort}`
+const timeScale = process.env.SIM_TIME_SCALE || '0.02'
 
 const config = readSettings()
 await makeDataDir(config.dataDir)
@@ -94,8 +95,8 @@ function forkSimulator(): ChildProcess {
     // simulator.
     detached: true,
     env: {
-      SIM_TIME_SCALE: '0.02',
       ...process.env,
+      SIM_TIME_SCALE: timeScale,
       HOST: simulatorHost,
       SIMULATOR_PORT: String(simulatorPort),
       SIM_STATE_FILE: process.env.SIM_STATE_FILE || join(config.dataDir, 'simulator.jsonl'),
@@ -130,7 +131,7 @@ Gangway is running, environment ${config.environment}.
   API         ${access.api_url}/api/v1
   docs        ${access.docs_url}
   dashboard   ${access.dashboard_url}
-  operators   ${simulatorUrl} (simulated, ${process.env.SIM_TIME_SCALE || '0.02'} x real time)
+  operators   ${simulatorUrl} (simulated, ${timeScale} x real time)
   keys, users ${accessFile(config.dataDir)}
 
 To sign in to the dashboard as ${admin.organization}'s administrator: ${admin.email}, ${admin.password}

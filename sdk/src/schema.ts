@@ -881,7 +881,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An invoice changed because its order was changed or cancelled
+         * An invoice changed because its order was changed or cancelled, or has another ticket number
          * @description The service sends one unsigned POST and waits up to 2 seconds for the answer. It does not follow redirects and never sends again, so the message can be lost. No operation of this API reads invoices, so do not try to fetch one.
          */
         post: operations["webhook_invoice_updated"];

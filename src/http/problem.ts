@@ -13,8 +13,8 @@ const noSuchThing =
 const contentType = 'application/problem+json; charset=utf-8'
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
-  const { status, title } = problemKinds[problem.code]
-  const { retryAfterSeconds, errors, extra } = problem.facts
+  const { status } = problemKinds[problem.code]
+  const { retryAfterSeconds } = problem.facts
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (problem.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
   return (
@@ -24,34 +24,17 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
       .header('cache-control', 'no-store')
       // Set here as well, because a URL that cannot be parsed is refused before any hook.
       .header('x-content-type-options', 'nosniff')
-      .send(
-        JSON.stringify({
-          type: `/docs/problems/${problem.code}`,
-          title,
-          status,
-          detail: problem.message,
-          code: problem.code,
-          request_id: request.id,
-          ...(errors ? { errors } : {}),
-          ...extra,
-        }),
-      )
+      .send(bodyOf(problem, request.id))
   )
 }
 
 /** Input that the HTTP parser cannot read never becomes a request. Its caller gets the same shape. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const { status, title } = problemKinds.validation_failed
+  const detail = 'the request is not valid HTTP, or its headers are too long or arrived too slowly'
+  const { status } = problemKinds.validation_failed
   const id = newId()
-  const body = JSON.stringify({
-    type: '/docs/problems/validation_failed',
-    title,
-    status,
-    detail: 'the request is not valid HTTP, or its headers are too long or arrived too slowly',
-    code: 'validation_failed',
-    request_id: id,
-  })
+  const body = bodyOf(new Problem('validation_failed', detail, {}), id)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `content-type: ${contentType}`,
@@ -62,6 +45,21 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function bodyOf({ code, message, facts }: Problem, requestId: string): string {
+  const { status, title } = problemKinds[code]
+  const { errors, extra } = facts
+  return JSON.stringify({
+    type: `/docs/problems/${code}`,
+    title,
+    status,
+    detail: message,
+    code,
+    request_id: requestId,
+    ...(errors ? { errors } : {}),
+    ...extra,
+  })
 }
 
 /** Turns anything thrown into a problem. Only an unforeseen error is a 500, and only that is logged. */

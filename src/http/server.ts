@@ -186,6 +186,7 @@ function collectMethods(app: App): (path: string, method: string) => string[] {
   app.addHook('onRoute', (route: RouteOptions) => {
     // A segment that cannot be an identifier is an unknown path: 404 and not 405.
     const pattern = withoutTrailingSlash(route.url)
+      .replaceAll('.', '\\.')
       .replace(/:(?:id|\w+_id)\b/g, idPattern)
       .replace(/:\w+/g, '[^/]+')
       .replace(/\*$/, '.*')
@@ -282,7 +283,8 @@ function refuseUnstorable(sent: unknown): void {
       if (!value.isWellFormed()) refuseField(path, 'contains half a character (a lone surrogate)')
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, inner] of Object.entries(value)) {
-        left.push({ value: inner, path: `${path}/${key}`, depth: depth + 1 })
+        const name = key.replaceAll('~', '~0').replaceAll('/', '~1')
+        left.push({ value: inner, path: `${path}/${name}`, depth: depth + 1 })
       }
     }
   }

@@ -39,6 +39,14 @@ suite('what a call does not take', async () => {
     assert.deepEqual(body.orders[0].tickets, orders[0].tickets)
   })
 
+  test('a field whose name has a slash is named by a JSON pointer', async () => {
+    for (const value of [1, '\u0000']) {
+      const answer = await pier9.post('/webhook-endpoint/ping', { 'a/b~c': value })
+      assertProblem(answer, 400, 'validation_failed')
+      assert.equal(answer.body.errors[0].path, '/a~1b~0c')
+    }
+  })
+
   test('a parameter that is given twice is told so, whatever it should be', async () => {
     const { id } = await book(pier9, [{ seats: 1 }])
     for (const [path, name] of [

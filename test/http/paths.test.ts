@@ -169,6 +169,12 @@ suite('paths', async () => {
     }
   })
 
+  test('a path that only looks like one with a dot is unknown', async () => {
+    assert.equal((await rawCall(service, 'GET', '/openapi.json')).status, 200)
+    const answer = await rawCall(service, 'GET', '/openapi-json')
+    assertProblem(answer, 404, 'not_found')
+  })
+
   test('of an unknown path only that is told, whatever the body is', async () => {
     const json = { ...headers, 'content-type': 'application/json' }
     const answer = await rawCall(service, 'POST', '/api/v1/nowhere', { headers: json, body: '{' })

@@ -7,7 +7,8 @@ const meanings: Record<EventType | typeof pingType, string> = {
   'booking.issuedTicket': 'The tickets of a booking are issued; its status is 10',
   'booking.issuedTicketError': 'The issuance of a booking failed; its status is 6',
   'invoice.created': 'An invoice was drafted for an issued order',
-  'invoice.updated': 'An invoice changed because its order was changed or cancelled',
+  'invoice.updated':
+    'An invoice changed because its order was changed or cancelled, or has another ticket number',
   'invoice.published': 'The invoice provider published an invoice',
   'invoice.failed': 'The invoice provider refused an invoice',
   'webhook.ping': 'A test message, sent on request',

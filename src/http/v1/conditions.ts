@@ -6,7 +6,6 @@ import { Instant, LocalDate, TerminalCode } from '../schemas.ts'
 import {
   readInstant,
   refuseEmpty,
-  refuseNoRoute,
   refuseReversed,
   requireRoute,
   requireSeatClasses,
@@ -40,7 +39,6 @@ export function requireSailing(network: Network, input: Input): void {
   for (const field of ['departure_terminal', 'arrival_terminal'] as const) {
     if (input[field] !== undefined) requireTerminal(network, `/${field}`, input[field])
   }
-  refuseNoRoute(input)
   const { departure_terminal, arrival_terminal } = input
   if (departure_terminal !== undefined && arrival_terminal !== undefined) {
     requireRoute(network, { departure_terminal, arrival_terminal })

@@ -101,12 +101,11 @@ export function refuseOther(path: string, given: string | undefined, ofVoyage: s
 
 /** Refuses a route from a terminal to itself. */
 export function refuseNoRoute(query: {
-  departure_terminal?: string | undefined
-  arrival_terminal?: string | undefined
+  departure_terminal: string
+  arrival_terminal: string
 }): void {
-  const { departure_terminal: from, arrival_terminal: to } = query
-  if (from !== undefined && from === to)
-    refuseField('/arrival_terminal', 'is the departure terminal')
+  if (query.departure_terminal !== query.arrival_terminal) return
+  refuseField('/arrival_terminal', 'is the departure terminal')
 }
 
 /** Finds the cabin of the voyage that a body names. */

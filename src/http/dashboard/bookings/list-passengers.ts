@@ -49,14 +49,17 @@ export const listPassengers: Route = (app, { db }) => {
 }
 
 function present(traveller: Traveller): Static<typeof TravellerShape> {
+  return { ticket_id: traveller.ticketId, ...presentEntered(traveller) }
+}
+
+export function presentEntered(entered: Omit<Traveller, 'ticketId'>) {
   return {
-    ticket_id: traveller.ticketId,
-    document_number: traveller.documentNumber,
-    date_of_birth: traveller.dateOfBirth,
-    nationality: traveller.nationality,
-    gender: traveller.gender,
-    phone: traveller.phone,
-    email: traveller.email,
-    plate_number: traveller.plateNumber,
+    document_number: entered.documentNumber,
+    date_of_birth: entered.dateOfBirth,
+    nationality: entered.nationality,
+    gender: entered.gender,
+    phone: entered.phone,
+    email: entered.email,
+    plate_number: entered.plateNumber,
   }
 }

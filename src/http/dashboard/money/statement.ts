@@ -9,6 +9,7 @@ import { listUsers, type User } from '../../../users/index.ts'
 import { Dong, Id, Instant, LocalDate, Nullable, OneOf } from '../../schemas.ts'
 import { readDays } from '../../v1/known.ts'
 import { lineKindOf, lineKinds } from '../../v1/transactions/present.ts'
+import { Named } from './list-debts.ts'
 
 export const statementQuery = {
   account: Type.Optional(
@@ -39,16 +40,13 @@ export const Line = Type.Object({
   ),
   reference: Nullable(Type.String({ description: 'Of a top-up or a payout: the bank’s' })),
   organization: Nullable(
-    Type.Object(
-      { id: Id(), code: Type.String(), name: Type.String() },
-      { description: 'In `funding`: who was topped up or paid out' },
-    ),
+    Type.Object(Named.properties, { description: 'In `funding`: who was topped up or paid out' }),
   ),
   booking: Nullable(
     Type.Object({
       id: Id(),
       code: Type.String(),
-      seller: Type.Object({ id: Id(), code: Type.String(), name: Type.String() }),
+      seller: Named,
     }),
   ),
   balance_change: Dong('Change of the balance'),

@@ -20,7 +20,7 @@ const OperatorShape = Type.Object({
   ),
   is_direct: Type.Boolean({ description: 'Whether it places real orders in every environment' }),
   typical_minutes: Nullable(
-    Type.Number({ description: 'Usual time of an order in seconds; null: people issue' }),
+    Type.Number({ description: 'Usual time of an order in minutes; null: people issue' }),
   ),
   is_login_off: Type.Boolean({
     description: 'Whether its login is switched off by configuration, so that it is never asked',

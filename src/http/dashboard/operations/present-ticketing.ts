@@ -13,6 +13,7 @@ import {
 } from '../../../desk/index.ts'
 import { Dong, Id, Instant, Nullable, NullableFields, OneOf, Status } from '../../schemas.ts'
 import { refundedOf } from '../../v1/orders/present.ts'
+import { enteredShapes, presentEntered } from '../bookings/list-passengers.ts'
 
 export const ActorShape = Type.Object(
   {
@@ -96,14 +97,8 @@ export const LegShape = Type.Object(
         seat_class: Type.String(),
         passenger_type: Type.String(),
         full_name: Type.String(),
+        ...enteredShapes,
         ...NullableFields({
-          document_number: Type.String(),
-          date_of_birth: Type.String(),
-          nationality: Type.String(),
-          gender: Type.String(),
-          phone: Type.String(),
-          email: Type.String(),
-          plate_number: Type.String(),
           ticket_number: Type.String(),
           cancelled_at: Type.String(),
         }),
@@ -216,13 +211,7 @@ export function presentLeg(leg: LegOfDesk): Static<typeof LegShape> {
       seat_class: ticket.seatClass,
       passenger_type: ticket.passengerType,
       full_name: ticket.fullName,
-      document_number: ticket.documentNumber,
-      date_of_birth: ticket.dateOfBirth,
-      nationality: ticket.nationality,
-      gender: ticket.gender,
-      phone: ticket.phone,
-      email: ticket.email,
-      plate_number: ticket.plateNumber,
+      ...presentEntered(ticket),
       ticket_number: ticket.ticketNumber,
       cancelled_at: ticket.cancelledAt,
     })),
