@@ -250,33 +250,29 @@ function knownAs({ way, reference }: Leg): string | null {
  * the legs that were never sent.
  */
 async function failLegs(tx: Tx, leg: Leg, outcome: Rejected): Promise<string[]> {
-  const unsent = await rows<{ order_id: string; hold_ids: string[] }>(
+  const unsent = await rows<{ orderId: string; holdIds: string[] }>(
     tx,
     sql`update submissions set state = 'not_submitted', resolved_at = now()
-        where attempt_id = ${leg.attemptId} and state = 'waiting' returning order_id, hold_ids`,
+        where attempt_id = ${leg.attemptId} and state = 'waiting'
+        returning order_id as "orderId", hold_ids as "holdIds"`,
   )
-  await failOrder(tx, leg.bookingId, leg.orderId, { code: outcome.code, message: outcome.reason })
-  for (const { order_id } of unsent) {
-    await failOrder(tx, leg.bookingId, order_id, {
-      code: 'earlier_leg_failed',
-      message: 'an earlier leg was not issued, so this one was not submitted',
-    })
-  }
-  return unsent.flatMap(row => row.hold_ids)
+  const untried = unsent.map(({ orderId }) => orderId)
+  await failOrders(tx, [leg.orderId], { code: outcome.code, message: outcome.reason })
+  await failOrders(tx, untried, {
+    code: 'earlier_leg_failed',
+    message: 'an earlier leg was not issued, so this one was not submitted',
+  })
+  // All at once: legs need not be in the order of their voyages, by which seats are locked.
+  await clearMarks(tx, leg.bookingId, [leg.orderId, ...untried])
+  return unsent.flatMap(({ holdIds }) => holdIds)
 }
 
-async function failOrder(
-  tx: Tx,
-  bookingId: string,
-  orderId: string,
-  error: IssueError,
-): Promise<void> {
-  await runLater(
+function failOrders(tx: Tx, orderIds: readonly string[], error: IssueError): Promise<void> {
+  return runLater(
     tx,
     sql`update orders set status = ${OrderStatus.issueError}, issue_error = ${json(error)}
-        where id = ${orderId}`,
+        where id = any(${orderIds}::uuid[])`,
   )
-  await clearMarks(tx, bookingId, orderId)
 }
 
 /**

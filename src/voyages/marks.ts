@@ -131,11 +131,11 @@ export function shortenMarks(tx: Tx, bookingId: string, heldUntil: Date): Promis
   )
 }
 
-/** Frees the seats of a booking, or of one leg of it. */
-export function clearMarks(tx: Tx, bookingId: string, orderId?: string): Promise<void> {
+/** Frees the seats of a booking, or of some legs of it. */
+export function clearMarks(tx: Tx, bookingId: string, orderIds?: readonly string[]): Promise<void> {
   const ofBooking = sql`booking_id = ${bookingId}`
   // There is an index by booking alone.
-  const condition = orderId ? sql`${ofBooking} and order_id = ${orderId}` : ofBooking
+  const condition = orderIds ? sql`${ofBooking} and order_id = any(${orderIds}::uuid[])` : ofBooking
   return runLater(tx, sql`delete from seat_marks where ${isLockedInOrder(condition)}`)
 }
 

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
 import { newId } from '../../src/core/ids.ts'
-import { alone, first, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { alone, first, inTransaction, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { type LegStatements, legStatements } from '../../src/issuance/open-legs.ts'
+import { rejected } from '../../src/issuance/order.ts'
 import { recordOutcome } from '../../src/issuance/outcome.ts'
 import { advanceAttempt, type SubmitDeps } from '../../src/issuance/submit.ts'
 import { longestOrderSeconds } from '../../src/operators/index.ts'
-import { book, confirm } from '../support/booking.ts'
+import { book, confirm, findVoyage } from '../support/booking.ts'
 import {
   forgetCalls,
   legOf,
@@ -18,6 +19,7 @@ import {
 } from '../support/issuance.ts'
 import { leaseOf, lostLeases } from '../support/lease.ts'
 import { startService } from '../support/service.ts'
+import { countWaiting } from '../support/waiting.ts'
 
 suite('a step of a worker', async () => {
   const service = await startService()
@@ -180,6 +182,27 @@ suite('a step of a worker', async () => {
             where attempt_id = ${attemptId}`,
       )
     }
+  })
+
+  test('PATHT-1 the seats of legs that fail together are locked by their voyages, in whatever order the legs are', async () => {
+    const legs = [legOf('CONSON'), legOf('HAIAU')]
+    const [one, other] = await Promise.all(legs.map(leg => findVoyage(pier9, leg)))
+    const { booking } = await claimed(one.id > other.id ? legs : legs.toReversed())
+    const reference = `${booking.booking_code}-1-1`
+    await run(db, sql`update submissions set state = 'submitting' where reference = ${reference}`)
+    const [later, sooner] = booking.orders.map((order: any) => order.voyage.id)
+    const lock = (voyageId: string) =>
+      sql`select from seat_marks where booking_id = ${booking.id} and voyage_id = ${voyageId}
+          for update nowait`
+    const { failing } = await inTransaction(db, async tx => {
+      await run(tx, lock(sooner))
+      const failing = recordOutcome(db, reference, rejected('full'))
+      await until('a wait for the first seat', async () => (await countWaiting(db)) > 0)
+      await run(tx, lock(later))
+      return { failing }
+    })
+    assert.equal(await failing, true)
+    assert.equal(await stateOf(booking), 'rejected,not_submitted')
   })
 
   test('STATET-6 afterwards a worker brings all of it to its end, and no order was placed twice', async () => {

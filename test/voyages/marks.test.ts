@@ -47,7 +47,7 @@ suite('marks of several seats', async () => {
     ['shortened', tx => shortenMarks(tx, booking.id, new Date(Date.now() + 60_000))],
     ['given up one by one', tx => giveUpSeats(tx, booking.id, voyageId, codes)],
     ['freed with their booking', tx => clearMarks(tx, booking.id)],
-    ['freed with their leg', tx => clearMarks(tx, booking.id, order.id)],
+    ['freed with their leg', tx => clearMarks(tx, booking.id, [order.id])],
     ['told to their operator', tx => run(tx, markSeatsTold(ofOrder))],
     ['told to nobody after all', tx => run(tx, markSeatsUntold(ofOrder))],
   ]
@@ -115,7 +115,7 @@ suite('marks of several seats', async () => {
       marks,
       codes.map(() => ({ ...next, heldUntil, toldAt: null })),
     )
-    await inTransaction(db, tx => clearMarks(tx, next.bookingId, next.orderId))
+    await inTransaction(db, tx => clearMarks(tx, next.bookingId, [next.orderId]))
   })
 
   test('WHAT-4 the seats of one leg come free, and those of the other stay', async () => {
@@ -124,7 +124,7 @@ suite('marks of several seats', async () => {
     await inTransaction(db, async tx => {
       await clearMarks(tx, booking.id)
       await markSeats(tx, booking.id, [left, other], heldUntil)
-      await clearMarks(tx, booking.id, order.id)
+      await clearMarks(tx, booking.id, [order.id])
     })
     assert.deepEqual(await takenSeats(db, seats), [{ ...staying, bookingId: booking.id }])
   })
