@@ -21,7 +21,7 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
-import { oneByOne } from './one-by-one.ts'
+import { untilNoneIsDue } from './one-by-one.ts'
 import { searchWords } from './search-words.ts'
 import type { TicketStore } from './ticket-files.ts'
 
@@ -45,26 +45,18 @@ export type Erasure = {
  * Erases bookings until none is due, none of a batch could be erased, or `signal` aborts. Answers how many it
  * erased.
  */
-export async function erasePassengers(
-  erasure: Erasure,
-  by: Actor,
-  signal: AbortSignal,
-): Promise<number> {
-  let erased = 0
-  const failed: string[] = []
-  for (;;) {
-    const due = await rows<{ id: string }>(
-      erasure.db,
-      sql`select b.id from bookings b where ${isDue(erasure)} and b.id <> all(${failed}::uuid[])
-          order by b.created_at limit ${batchMax}`,
-    )
-    const before = erased
-    const failedNow = await oneByOne(erasure.db, due, erasure.onError, async ({ id }) => {
-      if (!signal.aborted && (await eraseOne(erasure, id, by))) erased += 1
-    })
-    failed.push(...failedNow)
-    if (erased === before || signal.aborted) return erased
-  }
+export function erasePassengers(erasure: Erasure, by: Actor, signal: AbortSignal): Promise<number> {
+  const { db, onError } = erasure
+  return untilNoneIsDue(
+    { db, onError, signal },
+    failed =>
+      rows<{ id: string }>(
+        db,
+        sql`select b.id from bookings b where ${isDue(erasure)} and b.id <> all(${failed}::uuid[])
+            order by b.created_at limit ${batchMax}`,
+      ),
+    ({ id }) => eraseOne(erasure, id, by),
+  )
 }
 
 /**

@@ -1,9 +1,9 @@
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, inTransaction, type OnError, rows, sql } from '../db/index.ts'
 import { endTentative } from './cancel-tentative.ts'
-import { oneByOne } from './one-by-one.ts'
+import { untilNoneIsDue } from './one-by-one.ts'
 
-const expiryBatchMax = 1_000
+const batchMax = 1_000
 const held = { status: BookingStatus.requested, paymentStatus: PaymentStatus.unpaid }
 
 /**
@@ -11,20 +11,21 @@ const held = { status: BookingStatus.requested, paymentStatus: PaymentStatus.unp
  * and voucher uses are given back. Each booking has a transaction of its own. Safe in several processes at
  * once. Answers how many it moved.
  */
-export async function expireBookings(db: Database, onError: OnError): Promise<number> {
-  const due = await rows<{ id: string }>(
-    db,
-    sql`select id from bookings
-        where status = ${held.status} and payment_status = ${held.paymentStatus}
-          and payment_expired_at <= now()
-        order by payment_expired_at limit ${expiryBatchMax}`,
+export function expireBookings(
+  db: Database,
+  onError: OnError,
+  signal?: AbortSignal,
+): Promise<number> {
+  return untilNoneIsDue(
+    { db, onError, signal },
+    failed =>
+      rows<{ id: string }>(
+        db,
+        sql`select id from bookings
+            where status = ${held.status} and payment_status = ${held.paymentStatus}
+              and payment_expired_at <= now() and id <> all(${failed}::uuid[])
+            order by payment_expired_at limit ${batchMax}`,
+      ),
+    ({ id }) => inTransaction(db, tx => endTentative(tx, { id, ...held }, BookingStatus.expired)),
   )
-  let expired = 0
-  await oneByOne(db, due, onError, async ({ id }) => {
-    const isMoved = await inTransaction(db, tx =>
-      endTentative(tx, { id, ...held }, BookingStatus.expired),
-    )
-    if (isMoved) expired += 1
-  })
-  return expired
 }

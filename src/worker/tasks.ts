@@ -57,7 +57,7 @@ export const tasks: readonly Task[] = [
     name: 'expire-bookings',
     cron: '* * * * *',
     expireInSeconds: 60,
-    run: ({ db, onError }) => expireBookings(db, onError),
+    run: ({ db, onError }, signal) => expireBookings(db, onError, signal),
   },
   {
     name: 'refresh-voyages',

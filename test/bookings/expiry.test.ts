@@ -114,6 +114,20 @@ suite('the end of a hold', async () => {
     assert.deepEqual([await expire(), told.length], [1, 1])
   })
 
+  test('LIMITT-5 one sweep writes down all that ran out, also when they are more than it reads at once', async () => {
+    const { id } = await book(pier9, [legOf('HAIAU')])
+    await endHoldIn(service, id)
+    await run(
+      service.db,
+      sql`insert into bookings (id, organization_id, booking_code, status, payment_status,
+            payment_expired_at, contact_name, contact_email, contact_phone, total_price, net_total)
+          select gen_random_uuid(), organization_id, 'MANY' || n, status, payment_status,
+            payment_expired_at, contact_name, contact_email, contact_phone, total_price, net_total
+          from bookings cross join generate_series(1, 1000) as n where id = ${id}`,
+    )
+    assert.equal(await expireBookings(service.db, assert.ifError), 1_001)
+  })
+
   test('LIMITT-5 ten sweeps at once move every booking exactly once', async () => {
     const bookings = []
     for (let count = 0; count < 6; count += 1) bookings.push(await book(pier9, [legOf('HAIAU')]))
