@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
+import { localDate } from '../core/time.ts'
 import type { CancellationPenalty, OperatorProfile } from './operator.ts'
 
 type SeatClass = { code: string; label: string; labelEn: string }
@@ -137,10 +138,7 @@ function profileOf(entry: Static<typeof OperatorEntry>): OperatorProfile {
     connector: entry.connector,
     issuance: entry.issuance,
     direct: entry.direct,
-    confirmationSeconds: {
-      min: entry.confirmation_seconds.min,
-      max: entry.confirmation_seconds.max,
-    },
+    confirmationSeconds: entry.confirmation_seconds,
     passengerTypes: entry.passenger_types.map(type => ({
       code: type.code,
       label: type.label,
@@ -181,4 +179,14 @@ function assertReferences({ terminals, routes, operators }: Network) {
   // An order whose answer is lost is asked for by its reference. Without that nothing would ever be certain.
   const blind = operators.find(each => each.issuance === 'automated' && !each.orderLookup)
   if (blind) throw new Error(`NETWORK_FILE: ${blind.code} is automated and has no order_lookup`)
+  const lost = terminals.find(({ timeZone }) => !isTimeZone(timeZone))
+  if (lost) throw new Error(`NETWORK_FILE: ${lost.code} has no time zone ${lost.timeZone}`)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return localDate(new Date(0), name) !== ''
+  } catch {
+    return false
+  }
 }

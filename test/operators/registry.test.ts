@@ -109,6 +109,7 @@ test('a network file that does not fit is refused with the place', async () => {
     [data => data.operators[0].routes.push('RGA-XXX'), /no terminal XXX/],
     [data => Object.assign(automatedOf(data), { order_lookup: false }), /has no order_lookup/],
     [data => data.operators.push(data.operators[0]), /twice/],
+    [data => Object.assign(data.terminals[2], { time_zone: 'Asia/Saigonn' }), /zone Asia\/Saigonn/],
   ]
   for (const [spoil, message] of spoiled) {
     const data = JSON.parse(good)
