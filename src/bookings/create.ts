@@ -5,7 +5,7 @@
  */
 import type { Actor } from '../audit/index.ts'
 import type { Environment } from '../core/environment.ts'
-import { type FieldError, fail, refuseField } from '../core/errors.ts'
+import { type FieldError, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { atOnce, clockFrom, type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
 import type { OperatorProfile, Operators } from '../operators/index.ts'
@@ -19,13 +19,7 @@ import {
   salesCloseAt,
   type Voyage,
 } from '../voyages/index.ts'
-import {
-  lacksPlateNumber,
-  type Passenger,
-  passengerFaults,
-  refuseFaults,
-  sandboxFaults,
-} from './passengers.ts'
+import { lacksPlateNumber, passengerFaults, refuseFaults, sandboxFaults } from './passengers.ts'
 import { priceLeg, refuseMissingFare } from './price.ts'
 import type { Booking } from './read.ts'
 import { promiseVoucher } from './voucher.ts'
@@ -69,6 +63,8 @@ export async function createBooking(
   checkPassengers(deps.operators, wanted, voyages)
   const seated = await seatPassengers(deps, wanted, voyages)
   const now = clock()
+  // A counter may have closed while the operators were asked.
+  voyagesOnSale(deps.operators, wanted, found, now)
   const legs = priceLegs(seated, chain, now)
   const promise = await promiseVoucher(deps.db, wanted, legs, now)
   const heldUntil = holdEnd(deps.operators, legs, hold.minutes, now)
@@ -155,7 +151,7 @@ async function seatPassengers(
 }
 
 function priceLegs(
-  seated: { voyage: Voyage; passengers: (Passenger & { seatClass: string })[] }[],
+  seated: Pick<Leg, 'voyage' | 'passengers'>[],
   chain: PricedChain,
   now: Date,
 ): Leg[] {
@@ -173,9 +169,7 @@ function holdEnd(operators: Operators, legs: Leg[], holdMinutes: number, now: Da
   const ends = legs.map(({ voyage }) =>
     salesCloseAt(voyage, profileOf(operators, voyage)).getTime(),
   )
-  const end = Math.min(now.getTime() + holdMinutes * 60_000, ...ends)
-  if (end <= now.getTime()) fail('voyage_closed', 'a counter closed while the operator was asked')
-  return new Date(end)
+  return new Date(Math.min(now.getTime() + holdMinutes * 60_000, ...ends))
 }
 
 /** A voyage on sale has an operator, so a missing one is a fault. */

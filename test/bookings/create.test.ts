@@ -157,8 +157,9 @@ suite('creating a booking', async () => {
     })
   }
 
-  test('PATHT-1 a voyage whose counter closes while its operator is asked is 409 voyage_closed, and nothing is marked', async t => {
+  test('PATHT-1 a voyage whose counter closes while its operator is asked is 409 voyage_closed and names its leg, and nothing is marked', async t => {
     const leg = await legBody(pier9, { route: 'PTH-PQY', operator: 'DAIDUONG' })
+    const legs = [await legBody(pier9, legOf('CONSON')), leg]
     await departIn(service, leg.voyage_id, 31)
     const marks = await countAllMarks(service)
     const { live } = service.app.services
@@ -168,10 +169,11 @@ suite('creating a booking', async () => {
       t.mock.method(performance, 'now', () => now() + 120_000)
       return layout(voyage)
     })
-    const answer = await pier9.post('/bookings', bookingBody([leg]))
+    const answer = await pier9.post('/bookings', bookingBody(legs))
     t.mock.restoreAll()
     await departIn(service, leg.voyage_id, 20_000)
     assertProblem(answer, 409, 'voyage_closed')
+    assert.equal(answer.body.errors[0].path, '/legs/1/voyage_id')
     assert.equal(await countAllMarks(service), marks)
   })
 
