@@ -1,7 +1,7 @@
 /** The price of a booking if it were made now, by the code that prices it then. Changes nothing. */
 import { refuseField } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
-import { type Database, databaseNow } from '../db/index.ts'
+import { atOnce, type Database, databaseNow } from '../db/index.ts'
 import { discountOfCode, readPricedChain } from '../pricing/index.ts'
 import { findVoyages } from '../voyages/index.ts'
 import {
@@ -29,14 +29,14 @@ type PricePreview = {
 /** Refuses an unknown voyage and a missing fare by their pointers. */
 export async function previewPrice(db: Database, wanted: PriceWanted): Promise<PricePreview> {
   const { organizationId } = wanted
-  const [known, chain, now] = await Promise.all([
-    findVoyages(
-      db,
-      wanted.legs.map(({ voyageId }) => voyageId),
-    ),
-    readPricedChain(db, organizationId),
-    databaseNow(db),
-  ])
+  const ids = wanted.legs.map(({ voyageId }) => voyageId)
+  const [known, chain, now] = await atOnce(db, reader =>
+    Promise.all([
+      findVoyages(reader, ids),
+      readPricedChain(reader, organizationId),
+      databaseNow(reader),
+    ]),
+  )
   const legs = wanted.legs.map(({ voyageId, seats }, index) => {
     const voyage =
       known.find(({ id }) => id === voyageId) ??

@@ -14,7 +14,6 @@ export type LegPrice = {
   quotes: Quote[]
   customer: number
   net: number
-  base: number
   /** In dong, root first: each level is held for its NET. */
   netByLevel: { organizationId: string; net: number }[]
 }
@@ -39,7 +38,6 @@ export function priceLeg(
     quotes,
     customer: sumDong(quotes.map(quote => quote.customer)),
     net: sumDong(quotes.map(quote => quote.net)),
-    base: sumDong(quotes.map(quote => quote.base)),
     netByLevel: chain.map((level, index) => ({
       organizationId: level.organizationId,
       net: sumDong(quotes.map(quote => quote.levels[index]?.net ?? 0)),

@@ -239,10 +239,12 @@ async function selectPage(
         where true ${pageClause(page, sql`listed.id`)}`,
   )
   const ids = heads.map(head => head.id)
-  const [orders, files] = await Promise.all([
-    selectOrders(reader, sql`where o.booking_id = any(${ids}::uuid[]) order by o.leg`),
-    selectFiles(reader, sql`where f.booking_id = any(${ids}::uuid[])`),
-  ])
+  const [orders, files] = await atOnce(reader, reader =>
+    Promise.all([
+      selectOrders(reader, sql`where o.booking_id = any(${ids}::uuid[]) order by o.leg`),
+      selectFiles(reader, sql`where f.booking_id = any(${ids}::uuid[])`),
+    ]),
+  )
   return heads.map(head => ({
     ...toHead(head),
     orders: orders.filter(order => order.bookingId === head.id),

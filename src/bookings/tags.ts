@@ -57,7 +57,7 @@ export function createBookingTags(deps: {
         const tag = await readTag(key)
         return {
           value: { tag, at },
-          madeFrom: [key.bookingId.toLowerCase()],
+          madeFrom: [key.bookingId],
           // A missing booking is not kept, because no notification reports its creation.
           standsMs: tag ? standsMsMax : 0,
           weight: 1,
@@ -94,7 +94,7 @@ async function readBookingTags(
   )
   const byId = new Map(found.map(row => [row.id, row]))
   return keys.map(({ organizationId, bookingId }) => {
-    const row = byId.get(bookingId.toLowerCase())
+    const row = byId.get(bookingId)
     return row?.owner === organizationId ? toTag(row) : undefined
   })
 }

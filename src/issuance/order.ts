@@ -6,6 +6,7 @@ import { personFacts } from '../bookings/index.ts'
 import type { IssueError } from '../core/status.ts'
 import { type Database, one, type Sql, sql } from '../db/index.ts'
 import {
+  areTicketsOf,
   findOrder,
   type IssuedTicket,
   issuanceOf,
@@ -147,12 +148,6 @@ export function orderRequest(of: {
                             'passengerType', t.passenger_type, 'fullName', c.full_name,
                             ${personFacts}, 'plateNumber', t.plate_number) order by t.position)
                    ${of.tickets}))`
-}
-
-function areTicketsOf(order: OrderRequest, tickets: IssuedTicket[]): boolean {
-  const ordered = new Set(order.passengers.map(passenger => passenger.seatCode))
-  const issued = new Set(tickets.map(ticket => ticket.seatCode))
-  return tickets.length === ordered.size && ordered.isSubsetOf(issued)
 }
 
 function rehearse(order: OrderRequest): CertainOutcome {

@@ -96,8 +96,12 @@ export async function preflightBooking(
   asker: Asker = 'agency',
 ): Promise<Preflight> {
   const { db, operators } = deps
-  const booking = await readSagaBooking(db, organizationId, bookingId)
-  const calls = await readConfirmCalls(db, organizationId)
+  const [booking, calls] = await atOnce(db, reader =>
+    Promise.all([
+      readSagaBooking(reader, organizationId, bookingId),
+      readConfirmCalls(reader, organizationId),
+    ]),
+  )
   // The ceiling is for calls of the agency.
   const cooldown = asker === 'agency' ? cooldownRefusal(calls) : null
   const refusal = confirmRefusal(operators, booking, asker)

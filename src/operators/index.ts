@@ -1,4 +1,5 @@
 export type { CircuitHealth } from './circuit.ts'
+export { areTicketsOf } from './connectors/checks.ts'
 export { loadNetwork, type Network } from './network.ts'
 export {
   type CabinClass,

@@ -5,8 +5,8 @@
  * (`confirmRefusal` in `bookings/rules.ts`) turns that absence into the "not supported" answer.
  *
  * Reads throw `OperatorUnavailable`; nothing else about the wire leaves a connector. Placing an order never
- * throws: it answers issued, rejected or unknown, because a caller that holds money must decide on all
- * three.
+ * throws: it answers issued, rejected, not sent or unknown, because a caller that holds money must decide on
+ * all four.
  */
 
 export type PassengerType = {

@@ -5,7 +5,14 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { isKeepable, keepableWords } from '../../core/foreign-text.ts'
-import type { CabinClass, Deck, IssuedTicket, Sailing, SailingQuery } from '../operator.ts'
+import type {
+  CabinClass,
+  Deck,
+  IssuedTicket,
+  OrderRequest,
+  Sailing,
+  SailingQuery,
+} from '../operator.ts'
 import { CallFailed } from './connector.ts'
 
 const compiled = new WeakMap<TSchema, Validator>()
@@ -75,10 +82,12 @@ export function checkedTickets(tickets: IssuedTicket[]): IssuedTicket[] {
   return tickets
 }
 
-/** Whether each requested seat has its ticket, and no other seat has one. */
-export function coversSeats(tickets: IssuedTicket[], seatCodes: string[]): boolean {
+/** Whether each ordered seat has its ticket, and no other seat has one. */
+export function areTicketsOf({ passengers }: OrderRequest, tickets: IssuedTicket[]): boolean {
   const seats = new Set(tickets.map(ticket => ticket.seatCode))
-  return tickets.length === seatCodes.length && seatCodes.every(seatCode => seats.has(seatCode))
+  return (
+    tickets.length === passengers.length && passengers.every(({ seatCode }) => seats.has(seatCode))
+  )
 }
 
 function mustHold(condition: boolean): void {

@@ -1,5 +1,5 @@
 import type { OrderOutcome, OrderRequest } from '../../operator.ts'
-import { coversSeats } from '../checks.ts'
+import { areTicketsOf } from '../checks.ts'
 import { undecided, unreadableReply } from '../connector.ts'
 import type { HttpReply } from '../http.ts'
 import { type DirectClient, parse, refusalIn } from './client.ts'
@@ -29,9 +29,8 @@ function outcomeOf(order: OrderRequest, reply: HttpReply): OrderOutcome {
 
   const placed = parse(OrderBody, reply.text)
   const tickets = ticketsOf(placed)
-  const seatCodes = order.passengers.map(passenger => passenger.seatCode)
   const isOurs = placed.reference === order.reference && placed.state === 'issued'
-  if (!isOurs || !coversSeats(tickets, seatCodes)) return unreadableReply
+  if (!isOurs || !areTicketsOf(order, tickets)) return unreadableReply
   return { kind: 'issued', operatorOrderNumber: placed.order_number, tickets }
 }
 

@@ -1,5 +1,5 @@
 import type { OrderOutcome, OrderRequest } from '../../operator.ts'
-import { coversSeats } from '../checks.ts'
+import { areTicketsOf } from '../checks.ts'
 import { undecided, unreadableReply } from '../connector.ts'
 import type { HttpReply } from '../http.ts'
 import { type PortalClient, refusalIn } from './client.ts'
@@ -25,9 +25,8 @@ function outcomeOf(order: OrderRequest, reply: HttpReply): OrderOutcome {
   if (reply.status !== 200) return unreadableReply
 
   const [row, ...more] = readOrderRows(reply.text, 'receipt')
-  const seatCodes = order.passengers.map(passenger => passenger.seatCode)
   if (row?.note !== order.reference || more.length > 0) return unreadableReply
-  if (row.record.kind !== 'issued' || !coversSeats(row.record.tickets, seatCodes)) {
+  if (row.record.kind !== 'issued' || !areTicketsOf(order, row.record.tickets)) {
     return unreadableReply
   }
   return row.record
