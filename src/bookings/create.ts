@@ -5,7 +5,7 @@
  */
 import type { Actor } from '../audit/index.ts'
 import type { Environment } from '../core/environment.ts'
-import { type FieldError, refuseField } from '../core/errors.ts'
+import { type FieldError, fail, Problem, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { atOnce, clockFrom, type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
 import type { OperatorProfile, Operators } from '../operators/index.ts'
@@ -120,7 +120,9 @@ async function seatPassengers(
   wanted: NewBooking,
   voyages: Voyage[],
 ) {
-  const layouts = await Promise.all(voyages.map(voyage => live.layout(voyage)))
+  const layouts = await Promise.all(
+    voyages.map((voyage, leg) => live.layout(voyage).catch(error => rethrowOfLeg(leg, error))),
+  )
   const faults: FieldError[] = []
   const gone: UnavailableSeat[] = []
   const legs = wanted.legs.map((leg, index) => {
@@ -148,6 +150,13 @@ async function seatPassengers(
   refuseFaults(faults)
   refuseGoneSeats(await withOwnBookings(db, wanted.organizationId, gone))
   return legs
+}
+
+/** A voyage that its operator no longer lists is named, as one that is closed. */
+function rethrowOfLeg(leg: number, error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'voyage_closed') throw error
+  const errors = [{ path: `/legs/${leg}/voyage_id`, message: 'closed for sale' }]
+  fail(error.code, error.message, { errors }, error)
 }
 
 function priceLegs(

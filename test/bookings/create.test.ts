@@ -185,6 +185,22 @@ suite('creating a booking', async () => {
     assert.equal(answer.body.code, 'voyage_closed')
   })
 
+  test('PATHT-1 a voyage that its operator no longer lists is 409 voyage_closed and names its leg', async t => {
+    const legs = [await legBody(pier9, legOf('CONSON')), await legBody(pier9, legOf('LYSONLINK'))]
+    const id = legs[1]?.voyage_id ?? ''
+    const { operator_voyage_ref: ref } = (await pier9.get(`/voyages/${id}`)).body
+    const rename = (to: string) =>
+      run(service.db, sql`update voyages set operator_voyage_ref = ${to} where id = ${id}`)
+    t.after(() => rename(ref))
+    await rename('LL-GONE')
+    const answer = await until('that its layout is forgotten', async () => {
+      const { status } = await pier9.get(`/boat-layouts/${id}`)
+      return status === 409 && pier9.post('/bookings', bookingBody(legs))
+    })
+    assertProblem(answer, 409, 'voyage_closed')
+    assert.equal(answer.body.errors?.[0].path, '/legs/1/voyage_id')
+  })
+
   test('PATHT-1 an unknown voyage is 404 and names its leg', async () => {
     const legs = [
       await legBody(pier9),
