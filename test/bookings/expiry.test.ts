@@ -128,6 +128,14 @@ suite('the end of a hold', async () => {
     assert.equal(await expireBookings(service.db, assert.ifError), 1_001)
   })
 
+  test('LIMITT-5 a sweep whose process stops leaves the rest to the next', async () => {
+    const { id } = await book(pier9, [legOf('HAIAU')])
+    await endHoldIn(service, id)
+    assert.equal(await expireBookings(service.db, assert.ifError, AbortSignal.abort()), 0)
+    assert.equal(await storedStatus(id), 2)
+    assert.equal(await expireBookings(service.db, assert.ifError), 1)
+  })
+
   test('LIMITT-5 ten sweeps at once move every booking exactly once', async () => {
     const bookings = []
     for (let count = 0; count < 6; count += 1) bookings.push(await book(pier9, [legOf('HAIAU')]))
