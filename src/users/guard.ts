@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { fail, Problem } from '../core/errors.ts'
-import { type Database, first, inTransaction, run, sql, type Tx } from '../db/index.ts'
+import { type Database, first, inTransaction, type Reader, run, sql, type Tx } from '../db/index.ts'
 
 type Subject = { key: string; failuresMax: number; fadingPerMinute: number }
 /** An attempt that was counted, and the lock that it set: null when it set none. */
@@ -31,9 +31,8 @@ export async function guarded<T>(
   check: () => Promise<T | null>,
   isWhole: (found: T) => boolean = () => true,
 ): Promise<T | null> {
-  const digest = createHash('sha256').update(email).digest('hex')
   const place = { key: `address:${network(address)}`, failuresMax: 50, fadingPerMinute: 1 }
-  const account = { key: `account:${digest}`, failuresMax: 10, fadingPerMinute: 0 }
+  const account = { key: accountKey(email), failuresMax: 10, fadingPerMinute: 0 }
   // In one transaction: an attempt that the account's lock refuses is not counted for the address.
   const [fromPlace, ofAccount] = await inTransaction(db, async tx => [
     await count(tx, place),
@@ -48,10 +47,18 @@ export async function guarded<T>(
   })
   if (found === null) return null
   await takeBack(db, fromPlace)
-  if (isWhole(found))
-    await run(db, sql`delete from sign_in_attempts where subject = ${account.key}`)
+  if (isWhole(found)) await clearAccount(db, email)
   else await takeBack(db, ofAccount)
   return found
+}
+
+/** Takes away what was counted for an account, and its lock. */
+export async function clearAccount(writer: Reader, email: string): Promise<void> {
+  await run(writer, sql`delete from sign_in_attempts where subject = ${accountKey(email)}`)
+}
+
+function accountKey(email: string): string {
+  return `account:${createHash('sha256').update(email).digest('hex')}`
 }
 
 /**
@@ -111,9 +118,9 @@ function network(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Deletes attempts that no lock looks at any more. Answers how many. */
-export function forgetAttempts(db: Database): Promise<number> {
-  return run(
+/** Deletes attempts that no lock looks at any more. */
+export async function forgetAttempts(db: Database): Promise<void> {
+  await run(
     db,
     sql`delete from sign_in_attempts where last_at < now() - make_interval(hours => ${memoryHours})`,
   )

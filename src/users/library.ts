@@ -84,6 +84,8 @@ export function createAuth(db: Reader, { secret, publicUrl }: AuthOptions) {
     plugins: [
       twoFactor({
         issuer: 'Gangway',
+        // The guard counts guesses. This lock is longer than the guard's, and the right code would look wrong.
+        accountLockout: { enabled: false },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: {

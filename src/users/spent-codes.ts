@@ -21,9 +21,9 @@ export async function spendCode(writer: Reader, userId: string, code: string): P
   return spent === 1
 }
 
-/** Deletes spent codes that no longer work as codes. Answers how many. */
-export function forgetSpentCodes(db: Database): Promise<number> {
-  return run(
+/** Deletes spent codes that no longer work as codes. */
+export async function forgetSpentCodes(db: Database): Promise<void> {
+  await run(
     db,
     sql`delete from user_spent_codes
         where spent_at < now() - make_interval(mins => ${memoryMinutes})`,

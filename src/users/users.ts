@@ -15,6 +15,7 @@ import {
   type Tx,
 } from '../db/index.ts'
 import { readOrganization } from '../organizations/index.ts'
+import { clearAccount } from './guard.ts'
 import { newPassword } from './password.ts'
 import type { Role } from './user.ts'
 
@@ -132,10 +133,10 @@ export async function refuseOperationsBelow(reader: Reader, organizationId: stri
 }
 
 /**
- * A new password to give to a user who lost the password or the phone. It ends their sessions and takes
- * the second factor off. Throws `not_found` when the organization has no such user, `not_your_own` when the user
- * is the actor, because an open session alone must not be enough for either, and `sign_in_required` when the
- * actor has gone.
+ * A new password to give to a user who lost the password or the phone. It ends their sessions and the wait
+ * after wrong guesses, and takes the second factor off. Throws `not_found` when the organization has no such
+ * user, `not_your_own` when the user is the actor, because an open session alone must not be enough for either,
+ * and `sign_in_required` when the actor has gone.
  */
 export async function resetUser(
   db: Database,
@@ -148,15 +149,16 @@ export async function resetUser(
   const hash = await hashOf(password)
   return inTransaction(db, async tx => {
     await lockActor(tx, by, userId)
-    const found = await first(
+    const found = await first<{ email: string }>(
       tx,
-      sql`select id from users where id = ${userId} and organization_id = ${organizationId} for update`,
+      sql`select email from users where id = ${userId} and organization_id = ${organizationId} for update`,
     )
     if (found === undefined) fail('not_found', 'there is no such user')
     await givePassword(tx, userId, hash)
     await run(tx, sql`delete from user_sessions where user_id = ${userId}`)
     await run(tx, sql`delete from user_second_factors where user_id = ${userId}`)
     await run(tx, sql`update users set two_factor_enabled = false where id = ${userId}`)
+    await clearAccount(tx, found.email)
     await recordAudit(tx, { by, action: 'user.reset', organizationId, subject: userId })
     return { password }
   })

@@ -93,6 +93,19 @@ suite('the users of an organization', async () => {
     assert.equal((await again.get('/session')).body.user.must_change_password, true)
   })
 
+  test('a reset ends the wait after wrong passwords', async () => {
+    const { login } = await signedIn(service, 'PIER9', 'staff')
+    const { email } = login
+    const signIn = (password: string) => visit(service).post('/sign-in', { email, password })
+    for (let turn = 0; turn < 10; turn += 1) {
+      assertProblem(await signIn(`guess ${turn}`), 401, 'sign_in_refused')
+    }
+    assertProblem(await signIn(login.password), 429, 'too_many_attempts')
+    const { password } = await resetUser(db, PIER9, login.id, tester)
+    const given = await signIn(password)
+    assert.equal(given.status, 204, JSON.stringify(given.body))
+  })
+
   test('a user has been seen at the sign-in and while the session was prolonged, also after its end', async () => {
     const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
     const lastSeen = async () =>

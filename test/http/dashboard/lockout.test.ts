@@ -273,6 +273,21 @@ suite('the guard against guessing', async () => {
     assertProblem(right, 429, 'too_many_attempts')
   })
 
+  test('after ten wrong codes the right one signs in as soon as the wait is over', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { email, password } = login
+    const { uri } = (await visitor.post('/second-factor', { password })).body
+    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    for (let turn = 0; turn < 10; turn += 1) {
+      const code = totp(uri, Date.now() - 3_600_000 * (turn + 1))
+      const wrong = await guess(visit(service), { email, password, code })
+      assertProblem(wrong, 401, 'sign_in_refused')
+    }
+    await wait()
+    const right = await guess(visit(service), { email, password, code: nextTotp(uri) })
+    assert.equal(right.status, 204, JSON.stringify(right.body))
+  })
+
   test('the password alone locks no account, so that the code can still be sent', async () => {
     const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
     const { email, password } = login
