@@ -1,9 +1,10 @@
 /**
  * The metrics that only the database knows. They are read on a scrape, at most every ten seconds, one
- * reading at a time, in one transaction that gives up after five seconds. So scrapes cost the database next
- * to nothing, however many and frequent they are.
+ * reading at a time. So scrapes cost the database next to nothing, however many and frequent they are. None
+ * waits longer than five seconds: Prometheus would give up, and take the process for dead.
  */
 import { canBeTicketed } from '../bookings/index.ts'
+import { orLate } from '../core/late.ts'
 import {
   type Database,
   first,
@@ -19,28 +20,28 @@ import { holdsUnderWay } from '../reconciliation/index.ts'
 import { forgetRead, looked, read } from '../telemetry/index.ts'
 
 const freshMs = 10_000
+const patienceMs = 5_000
 
 export function createDatabaseMetrics(db: Database): { refresh(): Promise<void> } {
   let readAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | null = null
   return {
-    refresh() {
-      if (performance.now() - readAt < freshMs) return Promise.resolve()
+    async refresh() {
+      if (performance.now() - readAt < freshMs) return
       underWay ??= readMetrics(db)
-        .then(
-          () => looked.databaseUp.set(1),
-          () => {
-            forgetRead()
-            looked.databaseUp.set(0)
-          },
-        )
+        .then(() => looked.databaseUp.set(1), showAway)
         .finally(() => {
           readAt = performance.now()
           underWay = null
         })
-      return underWay
+      if ((await orLate(underWay, patienceMs)) === 'late') showAway()
     },
   }
+}
+
+function showAway(): void {
+  forgetRead()
+  looked.databaseUp.set(0)
 }
 
 function readMetrics(db: Database): Promise<void> {

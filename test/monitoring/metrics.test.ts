@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { openDatabase, run, sql } from '../../src/db/index.ts'
+import { connectionsOf, inTransaction, openDatabase, run, sql } from '../../src/db/index.ts'
 import { createDatabaseMetrics } from '../../src/monitoring/database-metrics.ts'
 import { createReadiness, startMonitoring } from '../../src/monitoring/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
@@ -199,6 +199,41 @@ suite('metrics', async () => {
     assert.equal(await whileServing(), true)
     stopping.abort()
     assert.equal(await whileServing(), false)
+  })
+
+  test('a scrape is answered while its reading still waits, without what it does not know', async () => {
+    const db = openDatabase(service.databaseUrl, {
+      maxConnections: 1,
+      // Whoever waits for a connection does so for as long.
+      silenceSeconds: 600,
+      onError() {},
+    })
+    const place = { host: '127.0.0.1', port: 0, environment: 'uat', role: 'work' }
+    const monitoring = await startMonitoring({ db, isReady: async () => true, ...place })
+    const taken = Promise.withResolvers<void>()
+    const isOver = Promise.withResolvers<void>()
+    const holding = inTransaction(db, async tx => {
+      await run(tx, sql`set local idle_in_transaction_session_timeout = 0`)
+      taken.resolve()
+      await isOver.promise
+    })
+    try {
+      await taken.promise
+      const page = await scrape(monitoring.url)
+      assert.equal(connectionsOf(db).waiting, 1)
+      assert.equal(page.get('gangway_database_up'), 0)
+      assert.deepEqual(
+        [...page.keys()].filter(name => /^gangway_(queue|ledger|holds)/.test(name)),
+        [],
+      )
+      isOver.resolve()
+      assert.equal((await scrape(monitoring.url)).get('gangway_database_up'), 1)
+    } finally {
+      isOver.resolve()
+      await holding
+      await monitoring.stop()
+      await db.destroy()
+    }
   })
 })
 
