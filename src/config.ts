@@ -78,7 +78,7 @@ export type Config = {
   tracing: { endpoint: string; headers: Record<string, string>; percent: number } | null
 }
 
-const secretLengthMin = 32
+export const secretLengthMin = 32
 
 type Env = Record<string, string | undefined>
 

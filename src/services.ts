@@ -10,7 +10,7 @@ import {
   createTicketPress,
   type TicketPress,
 } from './bookings/index.ts'
-import type { Config } from './config.ts'
+import { type Config, secretLengthMin } from './config.ts'
 import { newId } from './core/ids.ts'
 import { orLate } from './core/late.ts'
 import { makeDataDir, openEmbeddedDatabase } from './db/embedded.ts'
@@ -200,10 +200,17 @@ async function secretOf(config: Config): Promise<string> {
   await makeDataDir(config.dataDir)
   // Two processes may start at once: the file appears complete, and the first one stays.
   const draft = `${file}.${newId()}`
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(draft)
-  return readFile(file, 'utf8')
+  const secret = await readFile(file, 'utf8')
+  // An empty one would make the library take its own, which everybody knows.
+  if (secret.length < secretLengthMin) {
+    throw new Error(
+      `${file}: shorter than ${secretLengthMin} characters; restore it, or remove it and a new one is made`,
+    )
+  }
+  return secret
 }
