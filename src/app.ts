@@ -66,7 +66,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   })
   const stopping = new AbortController()
   try {
-    if (config.tracing) opened.push(await startTraces(config, role, log))
+    const stopTraces = await startTraces(config, role, log)
+    if (stopTraces) opened.push(stopTraces)
     const services = await openServices(config, overrides, log, opened, stopping.signal)
     const monitoring = await openMonitoring(services, role)
     if (monitoring) opened.push(monitoring.stop)
@@ -194,11 +195,11 @@ function startInvoices(
   return { provider, worker }
 }
 
-function startTraces({ environment, tracing }: Config, role: ProcessRole, log: Logger) {
-  const { endpoint = '', headers = {}, percent = 100 } = tracing ?? {}
+async function startTraces({ environment, tracing }: Config, role: ProcessRole, log: Logger) {
+  if (tracing === null) return null
+  const { percent, ...collector } = tracing
   return startTracing({
-    endpoint,
-    headers,
+    ...collector,
     ratio: percent / 100,
     facts: { 'deployment.environment.name': environment, 'gangway.role': role },
     onError: problem => log.warn({ problem }, 'the collector of traces does not take them'),

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { refuseUnlessLine } from '../core/line.ts'
 import { type Database, inTransaction } from '../db/index.ts'
 import { readBalance, readTransfer, transfer } from '../ledger/index.ts'
 import type { Organization } from '../organizations/index.ts'
@@ -62,8 +63,11 @@ async function book(
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > amountMax) {
     refuseField('/amount', `is a whole number of dong above zero, at most ${amountMax}`)
   }
-  if (reference !== null && (reference === '' || reference.length > referenceLengthMax)) {
-    refuseField('/reference', `has 1 to ${referenceLengthMax} characters`)
+  if (reference !== null) {
+    refuseUnlessLine('/reference', reference)
+    if (reference.length > referenceLengthMax) {
+      refuseField('/reference', `has 1 to ${referenceLengthMax} characters`)
+    }
   }
   const deposit = { owner: organization.id, kind: 'deposit' } as const
   const bank = { owner: organization.parentId ?? 'outside', kind: 'funding' } as const

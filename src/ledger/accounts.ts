@@ -1,4 +1,3 @@
-import { fail } from '../core/errors.ts'
 import { toDong } from '../core/money.ts'
 import { first, type Reader, rows, run, runLater, sql, type Tx } from '../db/index.ts'
 
@@ -72,7 +71,6 @@ export async function readBalances(
  * called in, and nothing more can be held until the debt is below the limit again. Answers the limit before.
  */
 export async function setCreditLimit(tx: Tx, owner: string, creditLimit: number): Promise<number> {
-  if (creditLimit < 0) fail('validation_failed', 'a credit limit is not negative')
   // Locked before it is read, because another may be setting it.
   const before = await first<{ limit: number }>(
     tx,

@@ -1,7 +1,7 @@
 import { isId, newId } from '../core/ids.ts'
 import { payOut, topUp } from '../deposits/index.ts'
 import { requireOrganization } from '../organizations/index.ts'
-import { required, type StaffVerb, usage, wholeNumber } from './command-line.ts'
+import { required, type StaffVerb, wholeNumber } from './command-line.ts'
 
 const bankTransferVerb = (book: typeof topUp): StaffVerb => ({
   options: {
@@ -12,12 +12,10 @@ const bankTransferVerb = (book: typeof topUp): StaffVerb => ({
   },
   async run({ db }, options, by) {
     const organization = await requireOrganization(db, required(options, 'organization'))
-    const amount = wholeNumber('amount', required(options, 'amount'))
-    const { reference = null } = options
-    if (typeof reference === 'boolean') throw new Error(usage)
+    const amount = wholeNumber(options, 'amount')
     const { available } = await book(db, organization, amount, by, {
       id: options.id === undefined ? announcedId() : readId(required(options, 'id')),
-      reference,
+      reference: options.reference === undefined ? null : required(options, 'reference'),
     })
     return `${organization.code}: ${available} dong available`
   },

@@ -52,9 +52,10 @@ export function required(options: Options, name: string): string {
   return value
 }
 
-export function wholeNumber(name: string, text: string | boolean): number {
+export function wholeNumber(options: Options, name: string): number {
+  const text = required(options, name)
   const value = Number(text)
-  if (!/^-?\d+$/.test(String(text)) || !Number.isSafeInteger(value))
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value))
     throw new Error(`--${name}: not a whole number`)
   return value
 }

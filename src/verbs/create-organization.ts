@@ -16,7 +16,6 @@ export const createOrganizationVerb: StaffVerb = {
       options.parent === undefined
         ? null
         : await requireOrganization(db, required(options, 'parent'))
-    const hold = options['hold-minutes']
     const organization = await inTransaction(db, tx =>
       registerOrganization(
         tx,
@@ -25,7 +24,9 @@ export const createOrganizationVerb: StaffVerb = {
           name: required(options, 'name'),
           parentId: parent?.id ?? null,
           hasPartnershipContract: options.contract === true,
-          ...(hold === undefined ? {} : { holdMinutes: wholeNumber('hold-minutes', hold) }),
+          ...(options['hold-minutes'] === undefined
+            ? {}
+            : { holdMinutes: wholeNumber(options, 'hold-minutes') }),
         },
         by,
       ),

@@ -6,7 +6,7 @@ export const creditLimitVerb: StaffVerb = {
   options: { organization: { type: 'string' }, amount: { type: 'string' } },
   async run({ db }, options, by) {
     const organization = await requireOrganization(db, required(options, 'organization'))
-    const amount = wholeNumber('amount', required(options, 'amount'))
+    const amount = wholeNumber(options, 'amount')
     const available = await changeCreditLimit(db, organization, amount, by)
     return `${organization.code}: ${available} dong available`
   },

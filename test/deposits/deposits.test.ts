@@ -84,8 +84,8 @@ suite('what staff enter about money', async () => {
     assert.equal(later?.before, earlier?.after, JSON.stringify(deeds))
   })
 
-  test('a reference has one character at least and 64 at most', async () => {
-    for (const reference of ['', 'x'.repeat(65)]) {
+  test('a reference is one line of visible text, 64 characters at most', async () => {
+    for (const reference of ['', ' ', 'BANK\n1', 'BANK\u202e1', 'x'.repeat(65)]) {
       await refusedAt('/reference', () => topUp(db, pier9, 1, tester, { reference }))
     }
     const reference = 'x'.repeat(64)

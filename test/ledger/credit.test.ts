@@ -125,7 +125,7 @@ suite('credit', async () => {
 
   test('a credit limit is a whole number of dong, zero or more, of an account that is there', async () => {
     const agency = await openAgency(ledger, 0, 10)
-    await assert.rejects(limit(ledger, agency, -1), /not negative/)
+    await assert.rejects(limit(ledger, agency, -1), /credit_limit_is_not_negative/)
     await assert.rejects(limit(ledger, agency, 1.5), RangeError)
     await assert.rejects(limit(ledger, 'NOBODY', 1), /no deposit account of NOBODY/)
     assert.equal((await readBalance(db, deposit(agency))).creditLimit, 10)

@@ -72,10 +72,10 @@ suite('the verbs of operator staff', async () => {
   })
 
   test('an amount is a whole number in digits, and no larger than is counted exactly', () => {
-    assert.equal(wholeNumber('amount', '1000000'), 1_000_000)
+    assert.equal(wholeNumber({ amount: '1000000' }, 'amount'), 1_000_000)
     for (const text of ['1e6', '0x10', ' 5', '1.5', '1_000', '9007199254740993']) {
       assert.throws(
-        () => wholeNumber('amount', text),
+        () => wholeNumber({ amount: text }, 'amount'),
         /^Error: --amount: not a whole number$/,
         text,
       )
