@@ -24,9 +24,18 @@ async function main(args: string[]): Promise<void> {
   const options = readOptions(rest, staffVerb.options)
   const config = readConfig(process.env)
   const { environment } = config
-  const { username } = userInfo()
-  const by: Actor = { kind: 'staff', id: username, name: username }
+  const name = accountName()
+  const by: Actor = { kind: 'staff', id: name, name }
   console.log(await withDatabase(config, db => staffVerb.run({ db, environment }, options, by)))
+}
+
+/** An account may have no name, as in a container that runs under any number. */
+function accountName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.()}`
+  }
 }
 
 /** Ends a stop that is stuck. The next start takes up the work that was running. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { fail, refuseField } from '../core/errors.ts'
 import { run, sql } from '../db/index.ts'
-import type { Logins } from './auth.ts'
+import { type Logins, passwordLengthMax } from './auth.ts'
 import { guarded } from './guard.ts'
 import { changeOwn } from './own-credentials.ts'
 import { type Cookies, headersOf, orNull, type Visitor } from './sign-in.ts'
@@ -19,6 +19,10 @@ export async function changePassword(
 ): Promise<Cookies> {
   if (sent.newPassword === sent.currentPassword) {
     refuseField('/new_password', 'is the password you have')
+  }
+  // A schema counts a sign outside of the basic plane as one, and the library as two.
+  if (sent.newPassword.length > passwordLengthMax) {
+    refuseField('/new_password', `must not have more than ${passwordLengthMax} characters`)
   }
   const answer = await guarded(logins.db, { email: user.email, address: visitor.address }, () =>
     changeOwn(logins, user, 'user.change_password', async (auth, tx) => {

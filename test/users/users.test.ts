@@ -106,6 +106,22 @@ suite('the users of an organization', async () => {
     assert.equal(given.status, 204, JSON.stringify(given.body))
   })
 
+  test('a new password whose signs count as two is refused for its length, and is no guess', async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { password: current_password } = login
+    for (let turn = 0; turn < 11; turn += 1) {
+      const answer = await visitor.post('/password', {
+        current_password,
+        new_password: '🚢'.repeat(65),
+      })
+      assertProblem(answer, 400, 'validation_failed')
+      const message = 'must not have more than 128 characters'
+      assert.deepEqual(answer.body.errors, [{ path: '/new_password', message }])
+    }
+    const new_password = '🚢'.repeat(64)
+    assert.equal((await visitor.post('/password', { current_password, new_password })).status, 204)
+  })
+
   test('a user has been seen at the sign-in and while the session was prolonged, also after its end', async () => {
     const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
     const lastSeen = async () =>

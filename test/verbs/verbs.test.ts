@@ -71,6 +71,23 @@ suite('the verbs of operator staff', async () => {
     assert.deepEqual(await verifyLedger(db), [])
   })
 
+  test('whoever has an account without a name, as in a container, is known by its number', async () => {
+    const nameless = `
+      import os from 'node:os'
+      import { syncBuiltinESMExports } from 'node:module'
+      os.userInfo = () => { throw new Error('no such account') }
+      syncBuiltinESMExports()`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(nameless)}`
+    const { code, stderr } = await gangwayIn({ NODE_OPTIONS }, ...create('CLEAT', 'ROOT'))
+    assert.equal(code, 0, stderr)
+    const { id } = await organization('CLEAT')
+    const [deed] = await rows<{ by: string }>(
+      db,
+      sql`select actor_name as by from audit_log where subject = ${id}`,
+    )
+    assert.equal(deed?.by, `uid ${process.getuid?.()}`)
+  })
+
   test('an amount is a whole number in digits, and no larger than is counted exactly', () => {
     assert.equal(wholeNumber({ amount: '1000000' }, 'amount'), 1_000_000)
     for (const text of ['1e6', '0x10', ' 5', '1.5', '1_000', '9007199254740993']) {
