@@ -6,8 +6,8 @@ const daysLookedAt = 7
 /**
  * Numbers that an operator has given to live tickets of several orders on one voyage, of which one was issued or
  * changed in these days. Operators may count anew each day or sailing, and give one number to all legs of a trip;
- * but with one number on one boat two people stand at the pier, and one is turned away. What staff entered may be
- * the number of a paper that is for several orders.
+ * but with one number on one boat two people stand at the pier, and one is turned away. A change is another order of
+ * the operator. What staff entered may be the number of a paper that is for several orders.
  */
 export async function checkTicketNumbers(db: Database): Promise<Difference[]> {
   const found = await rows<{
@@ -33,7 +33,7 @@ export async function checkTicketNumbers(db: Database): Promise<Difference[]> {
             select issued.voyage_id from lately join orders issued on issued.id = lately.order_id))
           and t.ticket_number is not null and t.cancelled_at is null and t.operator_reference is not null
         group by o.voyage_id, o.operator_code, t.ticket_number
-        having count(distinct o.id) > 1 and count(l.order_id) > 0
+        having count(distinct t.operator_reference) > 1 and count(l.order_id) > 0
         order by o.voyage_id, t.ticket_number`,
   )
   return found.map(({ code, voyageId, number, references, bookingIds }) => ({

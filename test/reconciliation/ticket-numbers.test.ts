@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { run, sql } from '../../src/db/index.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
-import { differencesOf } from '../support/change.ts'
+import { change, differencesOf, otherSeats } from '../support/change.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -86,5 +86,31 @@ suite('ticket numbers that an operator gives to several orders', async () => {
           where id = ${elsewhere.tickets[0].id}`,
     )
     assert.equal((await subjects()).length, 2)
+  })
+
+  test('a change that gives a ticket the number of its neighbour is reported with both orders of the operator', async () => {
+    const booking = await issue('CONSON')
+    const [stays, moves] = ticketsOf(booking)
+    const { seats, ...body } = await otherSeats(pier9, booking)
+    await misbehave(service, {
+      operator: 'CONSON',
+      on: 'order',
+      action: 'repeat_numbers',
+      times: 1,
+    })
+    const changed = await change(pier9, booking, {
+      ...body,
+      seats: [{ ticket_id: moves.id, seat_code: seats[0]?.seat_code ?? '' }],
+    })
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    assert.equal(ticketsOf(changed.body)[1].ticket_number, stays.ticket_number)
+    const found = (await differencesOf(service)).filter(({ bookingIds }) =>
+      bookingIds?.includes(booking.id),
+    )
+    const code = booking.booking_code
+    assert.deepEqual(
+      found.map(({ about, bookingIds, found }) => [about?.code, bookingIds, found]),
+      [['ticket_number', [booking.id], `${code}-1-1 ${code}-C1-1`]],
+    )
   })
 })
