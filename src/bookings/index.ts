@@ -98,5 +98,5 @@ export {
   type TicketFileDeps,
 } from './ticket-files.ts'
 export { createTicketPress, type TicketPress } from './ticket-press.ts'
-export { type BookingState, moveBookings, moveLocked } from './transition.ts'
+export { type BookingState, moveBookings, moveLocked, renewVersion } from './transition.ts'
 export { type NewBooking, refuseGoneSeats } from './write-booking.ts'

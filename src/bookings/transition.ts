@@ -1,5 +1,5 @@
 import type { BookingStatus, PaymentStatus } from '../core/status.ts'
-import { run, type Sql, sql, type Tx } from '../db/index.ts'
+import { run, runLater, type Sql, sql, type Tx } from '../db/index.ts'
 
 export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus }
 
@@ -50,5 +50,13 @@ export function moveBookings(
     sql`update bookings set ${sql.join(assignments)}
         where id = any(${bookingIds}::uuid[])
           and (status, payment_status) in (${sql.join(expected)})`,
+  )
+}
+
+/** For what changes of a booking while its own status stays: its readers have to see that it is another. */
+export function renewVersion(tx: Tx, bookingId: string): Promise<void> {
+  return runLater(
+    tx,
+    sql`update bookings set version = version + 1, updated_at = now() where id = ${bookingId}`,
   )
 }

@@ -7,7 +7,7 @@
  *             │ └───────────────────┘              (the same, while another worker asks)
  *             └────▶ cancelled | refused (by staff, a part of the desk)
  */
-import { changeFeesOf } from '../bookings/index.ts'
+import { changeFeesOf, renewVersion } from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Database, inTransaction, one, run, runLater, sql, type Tx } from '../db/index.ts'
@@ -81,7 +81,6 @@ export async function decidePart(
   if (moved === 0) return null
   if (isCancelled) await cancelTickets(tx, part, netRefunded, OrderStatus.cancelled)
   else await restoreOrder(tx, part)
-  await runLater(tx, sql`update bookings set version = version + 1 where id = ${part.bookingId}`)
   await finishCancellation(tx, part)
   if (isCancelled) await invoiceBooking(tx, part.bookingId)
   return refunds
@@ -138,7 +137,10 @@ async function finishCancellation(tx: Tx, part: Part): Promise<void> {
                count(*) filter (where state = 'cancelled') as cancelled, count(*) as parts
         from cancellation_parts where cancellation_id = ${part.cancellationId}`,
   )
-  if (counts.open > 0) return scheduleNextStep(tx, part.cancellationId)
+  if (counts.open > 0) {
+    await renewVersion(tx, part.bookingId)
+    return scheduleNextStep(tx, part.cancellationId)
+  }
   const state =
     counts.cancelled === counts.parts
       ? 'cancelled'

@@ -6,7 +6,7 @@
  *                  ▲             └──▶ unknown ──▶ issued | rejected
  *                  └──────────────────────┘              (the same, while another worker asks)
  */
-import { addTicketNumbers, renewTicketFiles } from '../bookings/index.ts'
+import { addTicketNumbers, renewTicketFiles, renewVersion } from '../bookings/index.ts'
 import {
   type Database,
   inTransaction,
@@ -176,9 +176,6 @@ export async function finishChange(
     tx,
     sql`update changes set state = ${state}, finished_at = now(), worker = null where id = ${id}`,
   )
-  await runLater(
-    tx,
-    sql`update bookings set version = version + 1, updated_at = now() where id = ${bookingId}`,
-  )
+  await renewVersion(tx, bookingId)
   await runLater(tx, sql`select pg_notify('change_outcome', ${id})`)
 }

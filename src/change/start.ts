@@ -2,6 +2,7 @@
  * The first step of an issued booking's change, in the caller's transaction: the new seats are marked for
  * good, each level that pays more holds the difference, and the row that the worker goes by is written.
  */
+import { renewVersion } from '../bookings/index.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { one, runLater, sql, type Tx } from '../db/index.ts'
@@ -34,10 +35,7 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
   )
   await writeTickets(tx, plan, changeId)
   await writeReturns(tx, plan, changeId)
-  await runLater(
-    tx,
-    sql`update bookings set version = version + 1, updated_at = now() where id = ${booking.id}`,
-  )
+  await renewVersion(tx, booking.id)
   await runLater(tx, sql`select pg_notify('change_queued', ${changeId})`)
   await holdOrRefuse(tx, holds, booking.organizationId, plan.netDifference)
   return changeId

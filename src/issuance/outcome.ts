@@ -9,7 +9,12 @@
  *                   ├────▶ not_submitted (an earlier leg failed)
  *                   └────▶ issued | rejected (by staff, at the desk)
  */
-import { addTicketNumbers, moveBookings, registerTicketFiles } from '../bookings/index.ts'
+import {
+  addTicketNumbers,
+  moveBookings,
+  registerTicketFiles,
+  renewVersion,
+} from '../bookings/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { BookingStatus, type IssueError, OrderStatus, PaymentStatus } from '../core/status.ts'
 import {
@@ -308,7 +313,7 @@ async function finishAttempts(tx: Tx, legs: readonly Leg[]): Promise<void> {
 
 async function goOn(tx: Tx, { attemptId, bookingId }: Leg): Promise<void> {
   await scheduleNextStep(tx, attemptId)
-  await runLater(tx, sql`update bookings set version = version + 1 where id = ${bookingId}`)
+  await renewVersion(tx, bookingId)
 }
 
 type Ended = Leg & { attempt: AttemptState; booking: keyof typeof endings }

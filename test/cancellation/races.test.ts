@@ -99,20 +99,23 @@ suite('cancellations that race', async () => {
     assert.deepEqual(await refundsTo(pier9, booking), [cancelled.orders[0].net_refunded])
   })
 
-  test('GROUPB-11 Prefer: respond-async answers 202 with where to poll, and the ETag changes on the way', async () => {
+  test('GROUPB-11 Prefer: respond-async answers 202 with where to poll, and ETag and updated_at change on the way', async () => {
     const booking = await bookIssued(service, pier9, [legOf('CONSON'), legOf('SAOBIEN')])
-    const letCancel = await keepWaiting(service, { operator: 'SAOBIEN', on: 'cancel' })
+    const letFirst = await keepWaiting(service, { operator: 'CONSON', on: 'cancel' })
+    const letSecond = await keepWaiting(service, { operator: 'SAOBIEN', on: 'cancel' })
     const answer = await cancel(pier9, booking.id, {}, { prefer: 'respond-async' })
     assert.equal(answer.status, 202)
     assert.equal(answer.headers.get('location'), `/api/v1/bookings/${booking.id}`)
     assert.equal(answer.headers.get('preference-applied'), 'respond-async')
     assert.deepEqual([answer.body.status, answer.body.payment_status], [12, 4])
     const tag = answer.headers.get('etag') ?? ''
-    await until('the first leg at 14', async () => {
+    await letFirst()
+    const between = await until('the first leg at 14', async () => {
       const { status, body } = await pier9.get(`/bookings/${booking.id}`, { 'if-none-match': tag })
-      return status === 200 && body.status === 12 && body.orders[0].status === 14
+      return status === 200 && body.status === 12 && body.orders[0].status === 14 && body
     })
-    await letCancel()
+    assert.ok(between.updated_at > answer.body.updated_at)
+    await letSecond()
     await until('status 14', isAt(booking, 14))
   })
 

@@ -55,8 +55,10 @@ suite('the desk and a booking of manual and automated operators', async () => {
     await refused('desk_conflict', early, /leg 1 is at its operator/)
     const theirs = desk.issue(requestId, booking, 1, ana)
     await refused('desk_conflict', theirs, /leg 1 is at its operator/)
+    const { updated_at } = await read(booking)
     await letConfirm()
     await until('the first leg', statesAre(booking, 'issued,waiting'))
+    assert.ok((await read(booking)).updated_at > updated_at)
     await service.app.issuance?.drain()
     const [attempt] = await rows<{ parked: boolean }>(
       db,
