@@ -23,7 +23,7 @@ type ByHand = ReadonlyMap<string, number>
 /**
  * Answers the cancellation's id. `also` is written in the same transaction, before any money moves. A leg
  * that was issued by hand, can be cancelled by the schedule and has no entry in `penalties` is refused with
- * `booking_not_cancellable`, and a penalty of more than its operator was paid at `/penalties`.
+ * `booking_not_cancellable`, and a penalty of more than its operator was paid at its own place in `/penalties`.
  */
 export async function cancelByStaff(
   deps: { db: Database; operators: Operators },
@@ -46,7 +46,10 @@ export async function cancelByStaff(
     }
     for (const { orderId, tickets } of byHand) {
       const paid = sumDong(tickets.map(({ basePrice }) => basePrice))
-      if ((penalties.get(orderId) ?? 0) > paid) refuseField('/penalties', `must be <= ${paid}`)
+      if ((penalties.get(orderId) ?? 0) > paid) {
+        const place = [...penalties.keys()].indexOf(orderId)
+        refuseField(`/penalties/${place}/penalty`, `must be <= ${paid}`)
+      }
     }
     const cancellationId = await startCancellation(tx, quote)
     await also(tx, quote)
