@@ -8,7 +8,7 @@ import {
 } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import { sumDong } from '../core/money.ts'
-import { type Reader, rows, sql } from '../db/index.ts'
+import { one, type Reader, rows, sql } from '../db/index.ts'
 import { readPassengerPrices } from '../invoices/index.ts'
 import type { Operators } from '../operators/index.ts'
 import {
@@ -116,10 +116,10 @@ async function totalsOf(
 ): Promise<Pick<Plan, 'totalPrice' | 'netTotal'>> {
   const { voyage, changeFee } = plan
   const bookingId = plan.booking.id
-  const [lines, paid, fees, voucher] = await Promise.all([
+  const [lines, paid, { fees }, voucher] = await Promise.all([
     readLines(reader, bookingId),
     readPassengerPrices(reader, bookingId),
-    rows<{ fees: number }>(
+    one<{ fees: number }>(
       reader,
       sql`select sum(change_fees)::bigint as fees from orders where booking_id = ${bookingId}`,
     ),
@@ -139,7 +139,7 @@ async function totalsOf(
   const live = sumDong(after.filter(line => !line.isCancelled).map(line => line.price))
   // What cancelled tickets kept is not for the others. These cost nothing at the least, and their price at most.
   const discount = Math.max(kept, Math.min(promised, kept + live))
-  const allFees = (fees[0]?.fees ?? 0) + changeFee
+  const allFees = fees + changeFee
   return {
     totalPrice: sumDong(after.map(line => line.price)) - discount + allFees,
     netTotal: sumDong(after.map(line => line.net)) + allFees,

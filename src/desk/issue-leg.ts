@@ -33,7 +33,7 @@ export async function issueLeg(
     const leg = await requireTurn(tx, request, wanted.leg)
     const tickets = await readTickets(tx, id, leg.orderId)
     const operatorOrderNumber = evidence.operatorReference
-    const numbers = numbersOf(tickets, wanted.tickets, operatorOrderNumber)
+    const numbers = numbersOf(tickets, wanted.tickets)
     await recordDecision(tx, request, {
       of: { requestId: id },
       subject: `order:${leg.reference}`,
@@ -46,7 +46,8 @@ export async function issueLeg(
       operatorOrderNumber,
       tickets: tickets.map(({ id, seatCode }) => ({
         seatCode,
-        ticketNumber: numbers.get(id) ?? operatorOrderNumber,
+        // The operator's own file shows the number itself.
+        ticketNumber: numbers.get(id) || operatorOrderNumber,
       })),
       copies: new Map(
         tickets.flatMap(({ seatCode, copy }) => (copy === null ? [] : [[seatCode, copy] as const])),
@@ -61,14 +62,10 @@ export async function issueLeg(
   await deps.onIssued(orderId)
 }
 
-/**
- * The numbers by ticket. Every ticket of the leg needs a number or an uploaded file. With a file alone,
- * the operator's reference stands for the number, because the file shows the number itself.
- */
+/** The numbers by ticket. Every ticket of the leg needs a number or an uploaded file. */
 function numbersOf(
   tickets: readonly DeskTicket[],
   wanted: readonly NumberedTicket[],
-  operatorReference: string,
 ): Map<string, string> {
   const known = new Map(tickets.map(ticket => [ticket.id, ticket]))
   const numbers = new Map<string, string>()
@@ -90,7 +87,7 @@ function numbersOf(
         message: 'is needed, or the file of the ticket',
       })
     }
-    numbers.set(ticketId, number === '' ? operatorReference : number)
+    numbers.set(ticketId, number)
   }
   const silent = tickets.filter(({ id, copy }) => !numbers.has(id) && copy === null)
   if (silent.length > 0) {
