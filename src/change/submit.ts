@@ -29,7 +29,7 @@ import {
   rejected,
 } from '../issuance/index.ts'
 import { areOthersGone, findOrder, issuanceOf, type OrderRequest } from '../operators/index.ts'
-import { markSeatsTold } from '../voyages/index.ts'
+import { markSeatsTold, markSeatsUntold } from '../voyages/index.ts'
 import { recordOrder } from './outcome.ts'
 import { type ReturnOutcome, recordReturn } from './returned.ts'
 
@@ -158,7 +158,10 @@ async function claimOrder(
             and worker = ${lease.worker} and lease_until > now()
           returning booking_id, order_id
         ), told as (
-          ${markSeatsTold(sql`select booking_id, order_id from claimed where not ${isRehearsal}::boolean`)}
+          ${markSeatsTold(
+            sql`(booking_id, order_id) in (
+                  select booking_id, order_id from claimed where not ${isRehearsal}::boolean)`,
+          )}
         )
         select order_id from claimed`,
   )
@@ -170,8 +173,16 @@ async function sendOrderLater(deps: SubmitDeps, { id, operatorCode }: OpenChange
   const longest = longestSeconds(deps, operatorCode)
   await run(
     deps.db,
-    sql`update changes set order_state = 'waiting'
-        where id = ${id} and ${mayTakeBack(sql`order_state`, sql`submitted_at`, longest)}`,
+    sql`with back as (
+          update changes set order_state = 'waiting'
+          where id = ${id} and ${mayTakeBack(sql`order_state`, sql`submitted_at`, longest)}
+          returning id, voyage_id
+        )
+        ${markSeatsUntold(
+          sql`(voyage_id, seat_code) in (
+                select back.voyage_id, w.seat_code
+                from back join change_tickets w on w.change_id = back.id)`,
+        )}`,
   )
   return 'wait'
 }

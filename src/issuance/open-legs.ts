@@ -110,7 +110,10 @@ async function claimLegs(db: Database, claims: Claim[]): Promise<boolean[]> {
             and a.worker = c.worker and a.lease_until > now()
           returning s.reference || ' ' || c.worker as won, a.booking_id, s.order_id, s.is_rehearsal
         ), told as (
-          ${markSeatsTold(sql`select booking_id, order_id from claimed where not is_rehearsal`)}
+          ${markSeatsTold(
+            sql`(booking_id, order_id) in (
+                  select booking_id, order_id from claimed where not is_rehearsal)`,
+          )}
         )
         select won from claimed`,
   )

@@ -202,8 +202,9 @@ async function issueLegs(tx: Tx, legs: readonly IssuedLeg[]): Promise<void> {
     await runLater(
       tx,
       markSeatsTold(
-        sql`select * from unnest(${byStaff.map(leg => leg.bookingId)}::uuid[],
-                                 ${byStaff.map(leg => leg.orderId)}::uuid[])`,
+        sql`(booking_id, order_id) in (
+              select * from unnest(${byStaff.map(leg => leg.bookingId)}::uuid[],
+                                   ${byStaff.map(leg => leg.orderId)}::uuid[]))`,
       ),
     )
   }

@@ -132,7 +132,9 @@ async function sendLater(deps: SubmitDeps, leg: OpenLeg): Promise<'wait'> {
           where reference = ${reference} and ${mayTakeBack(sql`state`, sql`submitted_at`, longest)}
           returning order_id
         )
-        ${markSeatsUntold(sql`select ${bookingId}::uuid, order_id from back`)}`,
+        ${markSeatsUntold(
+          sql`(booking_id, order_id) in (select ${bookingId}::uuid, order_id from back)`,
+        )}`,
   )
   return 'wait'
 }

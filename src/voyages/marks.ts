@@ -85,18 +85,20 @@ export async function countMarks(reader: Reader, bookingId: string): Promise<num
 }
 
 /**
- * A statement to write together with the fact: the operator is about to be told of the seats of these
- * orders, or staff have told it. `orders` selects booking ids and order ids.
+ * A statement to write together with the fact: the operator is about to be told of the seats whose marks meet a
+ * condition, or staff have told it.
  */
-export function markSeatsTold(orders: Sql): Sql {
-  const untold = sql`(booking_id, order_id) in (${orders}) and told_at is null`
+export function markSeatsTold(which: Sql): Sql {
+  const untold = sql`${which} and told_at is null`
   return sql`update seat_marks set told_at = now() where ${isLockedInOrder(untold)}`
 }
 
-/** Undoes `markSeatsTold`: when the request to the operator certainly never left. */
-export function markSeatsUntold(orders: Sql): Sql {
-  const theirs = sql`(booking_id, order_id) in (${orders})`
-  return sql`update seat_marks set told_at = null where ${isLockedInOrder(theirs)}`
+/**
+ * Undoes `markSeatsTold`: when the request to the operator certainly never left. A change leaves its old seats
+ * out, of which the operator knew before.
+ */
+export function markSeatsUntold(which: Sql): Sql {
+  return sql`update seat_marks set told_at = null where ${isLockedInOrder(which)}`
 }
 
 /**

@@ -6,7 +6,7 @@ import { advanceChange } from '../../src/change/index.ts'
 import { resolveOrder } from '../../src/change/outcome.ts'
 import { resolveReturn } from '../../src/change/returned.ts'
 import { newId } from '../../src/core/ids.ts'
-import { first, inTransaction, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { first, inTransaction, rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { rejected } from '../../src/issuance/index.ts'
 import { ageChange, change, issue, otherSeats } from '../support/change.ts'
 import { ordersAtOperators, until } from '../support/issuance.ts'
@@ -53,6 +53,14 @@ suite('a step of a worker that changes', async () => {
           from changes c join change_returns r on r.change_id = c.id where c.id = ${id}`,
     )
     return [states?.order, states?.back]
+  }
+  /** Of which of its seats the operator is taken to know. */
+  const toldSeats = async ({ id }: any) => {
+    const told = await rows<{ seat: string }>(
+      db,
+      sql`select seat_code as seat from seat_marks where booking_id = ${id} and told_at is not null`,
+    )
+    return told.map(({ seat }) => seat)
   }
   const atOperator = async (booking: any) =>
     (await ordersAtOperators(service, booking)).map(({ state }) => state)
@@ -105,8 +113,10 @@ suite('a step of a worker that changes', async () => {
     assert.deepEqual(await atOperator(booking), ['cancelled', 'issued'])
   })
 
-  test('STATE-1 what was not sent is ordered, once, though another worker asks for it already', async () => {
+  test('STATE-1 GROUPB-3 what was not sent is ordered, once, though another worker asks for it already, and told nothing before', async () => {
     const { booking, id } = await claimed()
+    const [{ seat_code: old }] = booking.orders[0].tickets
+    assert.deepEqual(await toldSeats(booking), [old])
     let isFirst = true
     tapStatements(async ({ text }, send) => {
       const answer = await send()
@@ -122,9 +132,12 @@ suite('a step of a worker that changes', async () => {
     assert.equal(isFirst, false)
     assert.deepEqual(await statesOf(id), ['waiting', 'waiting'])
     assert.deepEqual(await atOperator(booking), ['issued'])
+    assert.deepEqual(await toldSeats(booking), [old])
     await claim(booking.id, me, 600)
     await advanceChange(deps, id, held())
     assert.deepEqual(await statesOf(id), ['issued', 'returned'])
+    const { body: changed } = await pier9.get(`/bookings/${booking.id}`)
+    assert.deepEqual(await toldSeats(booking), [changed.orders[0].tickets[0].seat_code])
     const placed = await ordersAtOperators(service, booking)
     assert.deepEqual(
       placed.map(({ submissions }) => submissions),

@@ -41,7 +41,7 @@ suite('marks of several seats', async () => {
     }),
   )
 
-  const ofOrder = sql`select ${booking.id}::uuid, ${order.id}::uuid`
+  const ofOrder = sql`booking_id = ${booking.id} and order_id = ${order.id}`
   const movements: [string, (tx: Tx) => Promise<unknown>][] = [
     ['kept for an issuance', tx => keepMarks(tx, booking.id)],
     ['shortened', tx => shortenMarks(tx, booking.id, new Date(Date.now() + 60_000))],
