@@ -45,7 +45,7 @@ export default function Report() {
         label={t('differences')}
         columns={useColumns()}
         rows={data?.found}
-        rowKey={difference => `${difference.kind} ${difference.subject}`}
+        rowKey={difference => JSON.stringify(difference)}
         error={error}
         onRetry={() => void refetch()}
         empty={t('nothing')}
