@@ -3,17 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { runScript } from '../../src/db/database.ts'
-import { alone, one, sql } from '../../src/db/index.ts'
+import { alone, one, rows, sql } from '../../src/db/index.ts'
 import { legStatements } from '../../src/issuance/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, ordersAtOperators, submissionStates, until } from '../support/issuance.ts'
 import { startRole } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 
-const script = readFileSync(
-  join(import.meta.dirname, '../../ops/postgresql/after-restore.sql'),
-  'utf8',
-)
+const root = join(import.meta.dirname, '../..')
+const script = readFileSync(join(root, 'ops/postgresql/after-restore.sql'), 'utf8')
 
 suite('a database restored to an earlier instant', async () => {
   const service = await startService({ overrides: { role: 'serve' } })
@@ -45,5 +43,22 @@ suite('a database restored to an earlier instant', async () => {
       orders.map(({ state, submissions }) => [state, submissions]),
       [['issued', 1]],
     )
+  })
+
+  test('the counter of invoices takes the highest number of the provider, and never goes back behind one that it gave', async () => {
+    const page = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
+    // A refused invoice keeps its number, which the provider does not have.
+    const [statement = ''] = /(insert into|update) invoice_counters [^"`]+/.exec(page) ?? []
+    const counter = async () => {
+      await runScript(service.db, statement)
+      return await rows(service.db, sql`select year, last_number as last from invoice_counters`)
+    }
+    const told = [{ year: 2026, last: 412 }]
+    await runScript(service.db, 'delete from invoice_counters')
+    assert.deepEqual(await counter(), told)
+    await runScript(service.db, 'update invoice_counters set last_number = 3')
+    assert.deepEqual(await counter(), told)
+    await runScript(service.db, 'update invoice_counters set last_number = 413')
+    assert.deepEqual(await counter(), [{ year: 2026, last: 413 }])
   })
 })
