@@ -42,7 +42,7 @@ export class Script {
 }
 
 type ClientConfig = pg.ClientConfig & {
-  /** False behind a pooler that may give each transaction another session. */
+  /** False behind a pooler that does not keep prepared statements with its clients. */
   prepares?: boolean
 }
 
