@@ -82,7 +82,7 @@ const vi: typeof en = {
   ofOneOrder: 'vé của một đơn',
   noLiveTicket: 'không có vé còn hiệu lực',
   booking: 'Đặt chỗ {code}',
-  expected: 'Đúng ra',
+  expected: 'Dự kiến',
   foundHere: 'Thực tế',
   repair: 'Xử lý',
   none: 'Chưa sửa',
