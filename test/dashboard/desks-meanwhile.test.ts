@@ -18,7 +18,7 @@ import {
 import { shorthandOf } from '../support/by-operator.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { manualLeg } from '../support/desk.ts'
-import { addPrice, legOf, misbehave, moneyOf } from '../support/issuance.ts'
+import { addPrice, keepWaiting, legOf, misbehave, moneyOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('what changes while somebody is at a desk', async () => {
@@ -127,6 +127,23 @@ suite('what changes while somebody is at a desk', async () => {
     await dialog.getByRole('button', { name: 'Back' }).click()
     await page.getByText(/^Left as it was/).waitFor()
     await page.getByRole('cell', { name: 'they keep it' }).waitFor()
+    await page.context().close()
+  })
+
+  test('a case that a refund has closed looks again until the operator has cancelled', async () => {
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    await confirm(pier9, booking.id)
+    await end()
+    const { data } = (await ana.get(`/operations/cases?booking_id=${booking.id}`)).body
+    const letCancel = await keepWaiting(service, { operator: 'CONSON', on: 'cancel' })
+    const note = { note: 'they want none' }
+    assert.equal((await ana.post(`/operations/cases/${data[0].id}/refund`, note)).status, 200)
+    const { page } = await open(`/repairs/${data[0].id}`)
+    await page.getByText(/^Cancelled and refunded/).waitFor()
+    await page.getByText('Being cancelled').first().waitFor()
+    await letCancel()
+    await page.getByText('Being cancelled').first().waitFor({ state: 'detached' })
     await page.context().close()
   })
 

@@ -29,11 +29,16 @@ export default function CaseScreen() {
       answer(api.GET('/dashboard/api/operations/cases/{id}', { params: { path: { id } } })),
     ),
   )
-  useLookAgain(data?.closed_at === null, refetch)
+  useLookAgain(data !== undefined && (data.closed_at === null || isUnderWay(data)), refetch)
   // What was read before stays in sight.
   const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (data !== undefined) return <Loaded file={data} problem={problem} />
   return <Page title={t('one')}>{error === null ? <Loading /> : problem}</Page>
+}
+
+/** The repair that closed it has begun something at the operators. */
+function isUnderWay({ booking_status: status, payment_status }: CaseFile): boolean {
+  return status === 12 || isBeingIssued(status, payment_status)
 }
 
 function Loaded({ file, problem }: { file: CaseFile; problem: ReactNode }) {
