@@ -24,19 +24,24 @@ export async function changePassword(
   if (sent.newPassword.length > passwordLengthMax) {
     refuseField('/new_password', `must not have more than ${passwordLengthMax} characters`)
   }
-  const answer = await guarded(logins.db, { email: user.email, address: visitor.address }, () =>
-    changeOwn(logins, user, 'user.change_password', async (auth, tx) => {
-      const changed = await orNull(
-        auth.api.changePassword({
-          body: { ...sent, revokeOtherSessions: true },
-          headers: headersOf(visitor),
-          returnHeaders: true,
-        }),
-      )
-      if (changed === null) return null
-      await run(tx, sql`update users set password_given_until = null where id = ${user.id}`)
-      return changed
-    }),
+  const answer = await guarded(
+    logins.db,
+    { email: user.email, address: visitor.address },
+    () =>
+      changeOwn(logins, user, 'user.change_password', async (auth, tx) => {
+        const changed = await orNull(
+          auth.api.changePassword({
+            body: { ...sent, revokeOtherSessions: true },
+            headers: headersOf(visitor),
+            returnHeaders: true,
+          }),
+        )
+        if (changed === null) return null
+        await run(tx, sql`update users set password_given_until = null where id = ${user.id}`)
+        return changed
+      }),
+    // Otherwise who has a session and the password could guess at the code without end.
+    () => !user.hasSecondFactor,
   )
   if (answer === null) fail('sign_in_refused', 'the current password is wrong')
   return answer.headers.getSetCookie()

@@ -35,13 +35,18 @@ export async function verifySecondFactor(
   code: string,
 ): Promise<Cookies> {
   const action = user.hasSecondFactor ? null : 'user.add_second_factor'
-  const cookies = await guarded(logins.db, { email: user.email, address: visitor.address }, () =>
-    changeOwn(logins, user, action, async (auth, tx) => {
-      const given = await verifyCode(logins, { auth, db: tx }, visitor, user.id, code)
-      if (given === null || user.hasSecondFactor) return given
-      await auth.api.revokeOtherSessions({ headers: headersOf(asVisitor(visitor, given)) })
-      return given
-    }),
+  const cookies = await guarded(
+    logins.db,
+    { email: user.email, address: visitor.address },
+    () =>
+      changeOwn(logins, user, action, async (auth, tx) => {
+        const given = await verifyCode(logins, { auth, db: tx }, visitor, user.id, code)
+        if (given === null || user.hasSecondFactor) return given
+        await auth.api.revokeOtherSessions({ headers: headersOf(asVisitor(visitor, given)) })
+        return given
+      }),
+    // Otherwise who has a session and the app could guess at the password without end.
+    () => !user.hasSecondFactor,
   )
   if (cookies === null) fail('sign_in_refused', 'the code is wrong')
   return cookies

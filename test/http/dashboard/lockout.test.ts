@@ -26,6 +26,14 @@ suite('the guard against guessing', async () => {
   }
   const guess = (visitor: Visit, sent: object, address = newAddress()) =>
     visitor.send('POST', '/sign-in', sent, { headers: { 'x-forwarded-for': address } })
+  /** Somebody with a second factor, signed in. */
+  const withApp = async () => {
+    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
+    const { uri } = (await visitor.post('/second-factor', { password: login.password })).body
+    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    return { visitor, ...login, uri }
+  }
+  const wrongCode = (uri: string, turn: number) => totp(uri, Date.now() - 3_600_000 * (turn + 1))
   /** The locks run out, and the count stays. */
   const wait = () => run(service.db, sql`update sign_in_attempts set locked_until = now()`)
 
@@ -257,13 +265,10 @@ suite('the guard against guessing', async () => {
   })
 
   test('codes are counted with the passwords, and a password alone does not clear the count', async () => {
-    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
-    const { email, password } = login
-    const { uri } = (await visitor.post('/second-factor', { password })).body
-    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    const { email, password, uri } = await withApp()
     const seen: number[] = []
     for (let turn = 0; turn < 10; turn += 1) {
-      const wrong = totp(uri, Date.now() - 3_600_000 * (turn + 1))
+      const wrong = wrongCode(uri, turn)
       const half = await guess(visit(service), { email, password })
       assertProblem(half, 401, 'code_required')
       seen.push((await guess(visit(service), { email, password, code: wrong })).status)
@@ -274,12 +279,9 @@ suite('the guard against guessing', async () => {
   })
 
   test('after ten wrong codes the right one signs in as soon as the wait is over', async () => {
-    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
-    const { email, password } = login
-    const { uri } = (await visitor.post('/second-factor', { password })).body
-    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    const { email, password, uri } = await withApp()
     for (let turn = 0; turn < 10; turn += 1) {
-      const code = totp(uri, Date.now() - 3_600_000 * (turn + 1))
+      const code = wrongCode(uri, turn)
       const wrong = await guess(visit(service), { email, password, code })
       assertProblem(wrong, 401, 'sign_in_refused')
     }
@@ -289,10 +291,7 @@ suite('the guard against guessing', async () => {
   })
 
   test('the password alone locks no account, so that the code can still be sent', async () => {
-    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
-    const { email, password } = login
-    const { uri } = (await visitor.post('/second-factor', { password })).body
-    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    const { email, password, uri } = await withApp()
     for (let turn = 0; turn < 10; turn += 1) {
       await guess(visit(service), { email, password: 'x' })
     }
@@ -315,14 +314,31 @@ suite('the guard against guessing', async () => {
     assertProblem(await visitor.post('/password', sent), 429, 'too_many_attempts')
   })
 
+  test('the password alone takes back no guess of the code, also in a session', async () => {
+    const { visitor, password: current_password, uri } = await withApp()
+    const new_password = 'another harbour'
+    const remove = async (turn: number, password: string) =>
+      (await visitor.post('/second-factor/remove', { password, code: wrongCode(uri, turn) })).status
+    for (let turn = 0; turn < 9; turn += 1) assert.equal(await remove(turn, current_password), 401)
+    assert.equal((await visitor.post('/password', { current_password, new_password })).status, 204)
+    assert.deepEqual([await remove(9, new_password), await remove(10, new_password)], [401, 429])
+  })
+
+  test('the code alone takes back no guess of the password, also in a session', async () => {
+    const { visitor, uri } = await withApp()
+    const sent = { current_password: 'a guess', new_password: 'another harbour' }
+    const change = async () => (await visitor.post('/password', sent)).status
+    for (let turn = 0; turn < 9; turn += 1) assert.equal(await change(), 401)
+    const code = nextTotp(uri)
+    assert.equal((await visitor.post('/second-factor/verify', { code })).status, 204)
+    assert.deepEqual([await change(), await change()], [401, 429])
+  })
+
   test('a session is no way to guess the code either', async () => {
-    const { visitor, login } = await signedIn(service, 'PIER9', 'staff')
-    const { password } = login
-    const { uri } = (await visitor.post('/second-factor', { password })).body
-    assert.equal((await visitor.post('/second-factor/verify', { code: totp(uri) })).status, 204)
+    const { visitor, password, uri } = await withApp()
     const statuses: number[] = []
     for (let turn = 0; turn < 5; turn += 1) {
-      const code = totp(uri, Date.now() - 3_600_000 * (turn + 1))
+      const code = wrongCode(uri, turn)
       statuses.push((await visitor.post('/second-factor/verify', { code })).status)
       statuses.push((await visitor.post('/second-factor/remove', { password, code })).status)
     }
