@@ -244,7 +244,7 @@ function refuseQueriesOfWrites(app: App): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const [name] = Object.keys(request.query as object)
     if (name !== undefined && !readMethods.includes(request.method)) {
-      refuseField(`/${name}`, 'this call takes no query; what it takes is in its body')
+      refuseField(pointerTo(name), 'this call takes no query; what it takes is in its body')
     }
     done()
   })
@@ -283,11 +283,15 @@ function refuseUnstorable(sent: unknown): void {
       if (!value.isWellFormed()) refuseField(path, 'contains half a character (a lone surrogate)')
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, inner] of Object.entries(value)) {
-        const name = key.replaceAll('~', '~0').replaceAll('/', '~1')
-        left.push({ value: inner, path: `${path}/${name}`, depth: depth + 1 })
+        left.push({ value: inner, path: path + pointerTo(key), depth: depth + 1 })
       }
     }
   }
+}
+
+/** A JSON pointer to a field. */
+function pointerTo(name: string): string {
+  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
 function saneRequestId(header: string | string[] | undefined): string | null {
