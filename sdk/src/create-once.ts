@@ -31,7 +31,7 @@ export async function createOnce(
     const found = await findLater(settings, reference, options)
     if (found !== null) return sameAs(wanted, found)
     throw new GangwayOutcomeUnknown(
-      `the answer to creating ${reference} was lost (${error.message}) and no booking has that reference yet: call createOnce again with the same reference`,
+      `the answer to creating ${reference} was lost (${error.message}) and no booking with that reference was found: call createOnce again with the same reference`,
       { clientReference: reference },
       error,
     )

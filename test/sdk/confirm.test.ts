@@ -159,6 +159,7 @@ suite('the client, where money depends on it', async () => {
     await assert.rejects(refusedAfterwards().createOnce({ ...body, client_reference: 'unseen' }), {
       code: 'outcome_unknown',
       clientReference: 'unseen',
+      message: /lost \(.*\) and no booking with that reference was found: call createOnce again/,
     })
     assert.equal((await gangway.bookings.find('unseen'))?.client_reference, 'unseen')
   })
