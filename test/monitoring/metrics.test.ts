@@ -227,7 +227,9 @@ suite('metrics', async () => {
         [],
       )
       isOver.resolve()
-      assert.equal((await scrape(monitoring.url)).get('gangway_database_up'), 1)
+      await until('its end', async () => {
+        return (await scrape(monitoring.url)).get('gangway_database_up') === 1
+      })
     } finally {
       isOver.resolve()
       await holding
