@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { advanceCancellation, resolvePart } from '../../src/cancellation/index.ts'
 import { first, inTransaction, run, sql, startLeasedWorker } from '../../src/db/index.ts'
-import type { Operators } from '../../src/operators/index.ts'
 import type { Issuance } from '../../src/operators/operator.ts'
 import { bookIssued, cancel, partStates, quoteOf, refundsTo } from '../support/cancellation.ts'
+import { alterIssuance } from '../support/fake-operators.ts'
 import { legOf, moneyOf, ordersAtOperators, spent, until } from '../support/issuance.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -18,15 +18,11 @@ function startWorker(
   onError: (error: unknown) => void = error => assert.fail(String(error)),
 ) {
   const { db, notifications, operators } = service.app.services
-  const get: Operators['get'] = each => {
-    const operator = operators.get(each)
-    if (each !== code || !operator?.issuance) return operator
-    const { issuance } = operator
-    return { ...operator, issuance: { ...issuance, cancelOrder: way(issuance.cancelOrder) } }
-  }
   const deps = {
     db,
-    operators: { ...operators, get },
+    operators: alterIssuance(operators, code, ({ cancelOrder }) => ({
+      cancelOrder: way(cancelOrder),
+    })),
     patienceSeconds: 180,
     recheckSeconds: 1,
   }

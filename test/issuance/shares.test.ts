@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { alone, first, run, sql, startLeasedWorker } from '../../src/db/index.ts'
 import { advanceAttempt, legStatements } from '../../src/issuance/index.ts'
-import type { Operators } from '../../src/operators/index.ts'
 import type { Issuance } from '../../src/operators/operator.ts'
 import { book, confirm } from '../support/booking.ts'
+import { alterIssuance } from '../support/fake-operators.ts'
 import {
   forgetCalls,
   legOf,
@@ -26,15 +26,11 @@ function startWorker(
   network: { without: string; onError: (error: unknown) => void } | null = null,
 ) {
   const { db, notifications, operators } = service.app.services
-  const get: Operators['get'] = each => {
-    const operator = operators.get(each)
-    if (each !== code || !operator?.issuance) return operator
-    const { issuance } = operator
-    return { ...operator, issuance: { ...issuance, placeOrder: way(issuance.placeOrder) } }
-  }
   const deps = {
     db,
-    operators: { ...operators, get },
+    operators: alterIssuance(operators, code, ({ placeOrder }) => ({
+      placeOrder: way(placeOrder),
+    })),
     legs: legStatements(db, alone),
     realTicketing: true,
     marginSeconds: 120,

@@ -8,6 +8,7 @@ import { ordersAskedMax } from '../../src/reconciliation/operators.ts'
 import { tester } from '../support/actor.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { change, differencesOf, otherSeats } from '../support/change.ts'
+import { alterIssuance } from '../support/fake-operators.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -121,22 +122,18 @@ suite('debt reconciliation with what operators have', async () => {
     const [{ id: ticketId, ticket_number }] = booking.orders[0].tickets
     await run(db, sql`update tickets set ticket_number = 'MISTYPED' where id = ${ticketId}`)
     let corrected: Promise<void> | undefined
-    const get = (code: string) => {
-      const operator = operators.get(code)
-      if (code !== 'CONSON' || !operator?.issuance) return operator
-      const { issuance } = operator
-      const findOrder = async (of: string) => {
-        const record = await issuance.findOrder(of)
+    const asked = alterIssuance(operators, 'CONSON', ({ findOrder }) => ({
+      async findOrder(of) {
+        const record = await findOrder(of)
         if (of === reference) {
           corrected ??= correct(booking, { ticketId, seen: 'MISTYPED', to: ticket_number })
           await corrected
         }
         return record
-      }
-      return { ...operator, issuance: { ...issuance, findOrder } }
-    }
+      },
+    }))
     const { differences } = await reconcileDebts(
-      { db, operators: { ...operators, get }, environment: 'production' },
+      { db, operators: asked, environment: 'production' },
       { isDryRun: true, by: tester },
     )
     assert.ok(corrected, 'it was asked about')

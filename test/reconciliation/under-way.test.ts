@@ -21,6 +21,7 @@ import {
   otherSeats,
 } from '../support/change.ts'
 import type { Answer } from '../support/client.ts'
+import { alterIssuance } from '../support/fake-operators.ts'
 import { legOf, misbehave, moneyOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -82,20 +83,16 @@ suite('debt reconciliation beside what is under way', async () => {
     ]) {
       const booking = await issue(service, 'CONSON')
       let settled: Promise<Answer> | undefined
-      const get = (code: string) => {
-        const operator = operators.get(code)
-        if (code !== 'CONSON' || !operator?.issuance) return operator
-        const { issuance } = operator
-        const findOrder = async (reference: string) => {
+      const asked = alterIssuance(operators, 'CONSON', ({ findOrder }) => ({
+        async findOrder(reference) {
           settled ??= settle(booking)
           const { status, body } = await settled
           assert.ok(status < 300, JSON.stringify(body))
-          return issuance.findOrder(reference)
-        }
-        return { ...operator, issuance: { ...issuance, findOrder } }
-      }
+          return findOrder(reference)
+        },
+      }))
       const report = await reconcileDebts(
-        { db, operators: { ...operators, get }, environment: 'production' },
+        { db, operators: asked, environment: 'production' },
         { isDryRun: true, by: tester },
       )
       assert.ok(settled, 'it was asked about')
