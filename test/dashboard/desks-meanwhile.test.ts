@@ -40,6 +40,15 @@ suite('what changes while somebody is at a desk', async () => {
     assert.equal((await ana.post(`/operations${path}/take`)).status, 200)
     return { booking, calls: `/operations${path}`, path: `/ticketing/${request.id}` }
   }
+  /** The case of a booking of which the second leg was refused. */
+  const halfIssued = async (): Promise<string> => {
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    await confirm(pier9, booking.id)
+    await end()
+    const { data } = (await ana.get(`/operations/cases?booking_id=${booking.id}`)).body
+    return data[0].id
+  }
 
   test('the question before a hold shows the price once it is read, also after a lost answer', async () => {
     const { booking, path } = await taken()
@@ -103,16 +112,12 @@ suite('what changes while somebody is at a desk', async () => {
   })
 
   test('a case looks again by itself, but not under a repair that is being filled in', async () => {
-    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
-    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
-    await confirm(pier9, booking.id)
-    await end()
-    const { data } = (await ana.get(`/operations/cases?booking_id=${booking.id}`)).body
-    const { page, dialog } = await open(`/repairs/${data[0].id}`)
+    const caseId = await halfIssued()
+    const { page, dialog } = await open(`/repairs/${caseId}`)
     await page.getByRole('button', { name: 'Cancel the issued legs' }).click()
     await dialog.getByLabel('Note').fill('they called, and want none')
     const note = { note: 'they keep it' }
-    assert.equal((await binh.post(`/operations/cases/${data[0].id}/keep`, note)).status, 200)
+    assert.equal((await binh.post(`/operations/cases/${caseId}/keep`, note)).status, 200)
     // What is read a moment ago is not read again.
     await page.clock.setFixedTime(Date.now() + 120_000)
     const looks: string[] = []
@@ -120,7 +125,7 @@ suite('what changes while somebody is at a desk', async () => {
     await lookAgain(page, dialog.getByLabel('Note'), 'visible')
     await resize(page, 1280, 800)
     assert.deepEqual(
-      looks.filter(url => url.endsWith(data[0].id)),
+      looks.filter(url => url.endsWith(caseId)),
       [],
     )
     assert.equal(await dialog.getByLabel('Note').inputValue(), 'they called, and want none')
@@ -131,15 +136,11 @@ suite('what changes while somebody is at a desk', async () => {
   })
 
   test('a case that a refund has closed looks again until the operator has cancelled', async () => {
-    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
-    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
-    await confirm(pier9, booking.id)
-    await end()
-    const { data } = (await ana.get(`/operations/cases?booking_id=${booking.id}`)).body
+    const caseId = await halfIssued()
     const letCancel = await keepWaiting(service, { operator: 'CONSON', on: 'cancel' })
     const note = { note: 'they want none' }
-    assert.equal((await ana.post(`/operations/cases/${data[0].id}/refund`, note)).status, 200)
-    const { page } = await open(`/repairs/${data[0].id}`)
+    assert.equal((await ana.post(`/operations/cases/${caseId}/refund`, note)).status, 200)
+    const { page } = await open(`/repairs/${caseId}`)
     await page.getByText(/^Cancelled and refunded/).waitFor()
     await page.getByText('Being cancelled').first().waitFor()
     await letCancel()
