@@ -9,7 +9,7 @@ import { confirmBooking } from '../../src/issuance/index.ts'
 import { tester } from '../support/actor.ts'
 import { differencesOf } from '../support/change.ts'
 import { clerk, refused } from '../support/desk.ts'
-import { misbehave, until } from '../support/issuance.ts'
+import { misbehave, ordersAtOperators, until } from '../support/issuance.ts'
 import { startProgram } from '../support/processes.ts'
 import type { DeskCut } from '../support/saga/cut-desk.ts'
 import { type DeskDeed, deskDeeds, doDeed } from '../support/saga/desk-deeds.ts'
@@ -70,6 +70,20 @@ suite('a process of the desks that is killed', async () => {
     return { name, id, by: ana, leg, tickets }
   }
 
+  /** Staff read the numbers in the operator's own records. */
+  async function issuedThere(id: string, booking: Booked): Promise<DeskDeed> {
+    const order = await until('issued by its operator', async () => {
+      const [found] = await ordersAtOperators(service, { booking_code: booking.code })
+      return found?.state === 'issued' && found
+    })
+    const deed = await deedOf('issued', id, booking)
+    const tickets = deed.tickets.map((ticket, index) => ({
+      ...ticket,
+      ticketNumber: order.ticket_numbers[index] ?? '',
+    }))
+    return { ...deed, tickets }
+  }
+
   async function asked({ organizationId, id }: Booked): Promise<string> {
     const wanted = { organizationId, bookingId: id, note: null }
     const request = await requestTicketing({ db, operators }, wanted, tester)
@@ -91,7 +105,9 @@ suite('a process of the desks that is killed', async () => {
     if (name === 'issued' || name === 'rejected') {
       const booking = await booked(organizationId, [silent[name][cut] ?? ''])
       await confirmBooking(issuance, organizationId, booking.id, tester)
-      return { booking, deed: () => openCase(booking).then(id => deedOf(name, id, booking)) }
+      const of = (id: string) =>
+        name === 'issued' ? issuedThere(id, booking) : deedOf(name, id, booking)
+      return { booking, deed: () => openCase(booking).then(of) }
     }
     if (name === 'keep' || name === 'refund' || name === 'issue_missing') {
       const booking = await booked(organizationId, [issuing, rejecting])

@@ -102,11 +102,16 @@ export function changeOutcome(client: Client, booking: { id: string }): Promise<
   })
 }
 
+/** Waits for operators that are left alone after failures: of one that is not asked nothing can differ. */
 export async function differencesOf(service: TestService) {
   const { db, operators } = service.app.services
+  await until('every operator may be asked', () =>
+    operators.all.every(({ profile }) => !operators.vitals(profile.code)?.coolsForMs),
+  )
   const report = await reconcileDebts(
     { db, operators, environment: 'production' },
     { isDryRun: false, by: tester },
   )
+  assert.deepEqual(report.unanswered, {})
   return report.differences
 }
