@@ -6,8 +6,8 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, sql } from '../../src/db/index.ts'
 import { confirmBooking } from '../../src/issuance/index.ts'
-import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
+import { differencesOf } from '../support/change.ts'
 import { misbehave, type OperatorOrder } from '../support/issuance.ts'
 import { bookSeats, type Case, openAgencies, seatsOf } from '../support/saga/kill.ts'
 import { killEverywhere, nameOf, type Wanted, waveMax } from '../support/saga/kill-everywhere.ts'
@@ -40,7 +40,7 @@ const combinations: Combination[] = shapes.flatMap(shape =>
 
 suite('workers that are killed at every step', async () => {
   const service = await startService({ overrides: { role: 'serve' } })
-  const { db, operators, issuance } = service.app.services
+  const { db, issuance } = service.app.services
   const agencies = await openAgencies(service, waveMax)
   const seats = new Map([portal, direct].map(code => [code, seatsOf(service, code)]))
 
@@ -97,8 +97,7 @@ suite('workers that are killed at every step', async () => {
   })
 
   test('STATET-2 STATET-6 every level paid for what was issued, nothing is held or marked for nobody, each outcome was told once', async () => {
-    const deps = { db, operators, environment: 'uat' as const }
-    assert.deepEqual((await reconcileDebts(deps, { isDryRun: true, by: tester })).differences, [])
+    assert.deepEqual(await differencesOf(service), [])
     const strange = await rows(
       db,
       sql`select b.booking_code, b.status, b.payment_status
