@@ -152,6 +152,35 @@ suite('the command line', async () => {
     assert.doesNotMatch(refused.err, /Add --yes/)
   })
 
+  test('who cannot look any more after a cancellation was accepted is told that its outcome is unknown', async () => {
+    const refusals: [number, string, RegExp][] = [
+      [401, 'application/problem+json', /unauthorized/],
+      [404, 'text/html', /no answer of this service/],
+    ]
+    for (const [status, type, message] of refusals) {
+      const booking = await book(pier9)
+      const server = createServer(async ({ method = '', url = '' }, response) => {
+        if (url === `/api/v1/bookings/${booking.id}`) {
+          response.writeHead(status, { 'content-type': type })
+          response.end(JSON.stringify({ status, code: 'unauthorized', detail: 'deleted' }))
+          return
+        }
+        const headers = { authorization: `Bearer ${service.keys.PIER9}` }
+        const passed = await fetch(`${service.url}${url}`, { method, headers })
+        response.writeHead(passed.status, { 'content-type': 'application/json' })
+        response.end(await passed.text())
+      })
+      const port = await listenHere(server)
+      atEnd(() => server.close())
+      const throughServer = { env: { ...env, GANGWAY_URL: `http://127.0.0.1:${port}` } }
+      const unseen = await cli(['cancel', booking.id, '--yes'], throughServer)
+      assert.equal((await read(booking.id)).status, 14)
+      assert.equal(unseen.code, 6, unseen.err)
+      assert.match(unseen.err, message)
+      assert.match(unseen.err, /Look first/)
+    }
+  })
+
   test('who names no seat gets a free one of the class that nobody else of the list names, and a reference is of one voyage', async () => {
     const voyage = await findVoyage(pier9)
     const other = await findVoyage(pier9, legOf('HAIAU'))

@@ -1,4 +1,10 @@
-import { type CancellationQuote, GangwayProblem } from '../../index.ts'
+import {
+  type Booking,
+  type CancellationQuote,
+  GangwayError,
+  GangwayOutcomeUnknown,
+  GangwayProblem,
+} from '../../index.ts'
 import { bookingFields } from '../booking-columns.ts'
 import { type Command, exitCodes } from '../command.ts'
 import { type Column, dong, printRecord, printRows } from '../print.ts'
@@ -57,10 +63,10 @@ export const cancel: Command = {
     }
     const progress = showProgress(err)
     try {
-      const booking = await gangway.bookings.wait(begun.id, {
-        signal,
-        onProgress: now => progress.say(`${now.booking_code}: ${now.status_name}`),
-      })
+      const onProgress = (now: Booking) => progress.say(`${now.booking_code}: ${now.status_name}`)
+      const booking = await gangway.bookings
+        .wait(begun.id, { signal, onProgress })
+        .catch(outcomeUnknownOf(begun))
       progress.end()
       printRecord(context, booking, bookingFields)
       const isCancelled = booking.status === 14 || isGone(booking.orders, ticketIds)
@@ -75,6 +81,18 @@ export const cancel: Command = {
 function noneOfCancelled(error: unknown): null {
   if (error instanceof GangwayProblem && error.code === 'validation_failed') return null
   throw error
+}
+
+/** The cancellation was accepted: a read of it that is refused does not say that nothing happened. */
+function outcomeUnknownOf(begun: Booking) {
+  return (error: unknown): never => {
+    if (!(error instanceof GangwayError) || error.mayHaveHappened) throw error
+    throw new GangwayOutcomeUnknown(
+      `the cancellation of ${begun.booking_code} has begun and the booking cannot be read (${error.message})`,
+      { booking: begun },
+      error,
+    )
+  }
 }
 
 /** Whether the named tickets are cancelled, for a booking that keeps others. */
