@@ -142,7 +142,7 @@ export function readConfig(env: Env): Config {
     monitoring: readMonitoring(read),
     tracing: readTracing(read, problems),
   }
-  problems.push(...faultsOf(config), ...misspelled(env, read.names))
+  problems.push(...faultsOf(config), ...misspelled(env, read.names), ...foreign(env))
   if (problems.length > 0)
     throw new Error(`the configuration is not valid:\n  ${problems.join('\n  ')}`)
   return config
@@ -208,6 +208,16 @@ function misspelled(env: Env, names: ReadonlySet<string>): string[] {
       )
       return meant === undefined ? [] : [`${name}: there is no such variable; write ${meant}`]
     })
+}
+
+/**
+ * The library that signs people in prefers variables of its own to what it is given: secrets that sign in place of ours, and telemetry
+ * that goes out although it is off.
+ */
+function foreign(env: Env): string[] {
+  return Object.keys(env)
+    .filter(name => name.startsWith('BETTER_AUTH_') && env[name])
+    .map(name => `${name}: unset it; DASHBOARD_SECRET and PUBLIC_URL say how people sign in`)
 }
 
 /** How many characters have to be put in, taken out or replaced to make one name of the other. */

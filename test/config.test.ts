@@ -196,6 +196,21 @@ suite('configuration', () => {
     })
   }
 
+  for (const name of [
+    'BETTER_AUTH_SECRETS',
+    'BETTER_AUTH_SECRET',
+    'BETTER_AUTH_URL',
+    'BETTER_AUTH_TRUSTED_ORIGINS',
+    'BETTER_AUTH_TELEMETRY',
+    'BETTER_AUTH_TELEMETRY_ENDPOINT',
+  ]) {
+    test(`${name} is refused, because the library of sign-ins would go by it`, () => {
+      assert.throws(() => readConfig({ [name]: '1:a' }), {
+        message: `the configuration is not valid:\n  ${name}: unset it; DASHBOARD_SECRET and PUBLIC_URL say how people sign in`,
+      })
+    })
+  }
+
   test('variables of other programs are left alone, and a name beside one that is set', () => {
     const others = [
       ...['HOSTNAME', 'PATH', 'PWD', 'HTTP_PROXY', 'NODE_ENV', 'GANGWAY_URL', 'GANGWAY_KEY'],
