@@ -16,6 +16,17 @@ export const abouts = [
   'check_partial',
 ] as const
 
+/** The checks of a run, as reports and the log name them. The dashboard has a text for each. */
+export const checkWords = {
+  books: 'the check of the books',
+  holds: 'the check of holds',
+  orders: 'the check of what was paid for orders',
+  change_fees: 'the check of the fees of changes',
+  ticket_numbers: 'the check of ticket numbers',
+  operators: 'the check of the operators’ records',
+} as const
+export type CheckName = keyof typeof checkWords
+
 export type About = { code: (typeof abouts)[number]; values: Record<string, string> }
 
 export const noLiveTicket = 'no live ticket'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { BookingStatus } from '../core/status.ts'
 import { type Database, rows, type Sql, sql } from '../db/index.ts'
 import { findOrder, type IssuedTicket, type Operators } from '../operators/index.ts'
-import { type About, type Difference, noLiveTicket } from './difference.ts'
+import { type About, checkWords, type Difference, noLiveTicket } from './difference.ts'
 
 export const ordersAskedMax = 500
 const daysAsked = 7
@@ -36,8 +36,11 @@ export async function* checkOperators(
   if (due > ordersAskedMax) {
     yield {
       kind: 'operator',
-      subject: 'the check itself',
-      about: { code: 'check_partial', values: { due: `${due}`, asked: `${ordersAskedMax}` } },
+      subject: checkWords.operators,
+      about: {
+        code: 'check_partial',
+        values: { check: 'operators', due: `${due}`, asked: `${ordersAskedMax}` },
+      },
       expected: `${due} orders that are new or were refused are asked about`,
       found: `${ordersAskedMax} were asked about`,
       repair: 'none',

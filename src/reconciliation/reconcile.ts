@@ -15,7 +15,13 @@ import type { Environment } from '../core/environment.ts'
 import { type Database, inTransaction, json, type OnError, run, sql } from '../db/index.ts'
 import { ledgerChecks, proveLedger } from '../ledger/index.ts'
 import type { Operators } from '../operators/index.ts'
-import type { About, Difference, Scope } from './difference.ts'
+import {
+  type About,
+  type CheckName,
+  checkWords,
+  type Difference,
+  type Scope,
+} from './difference.ts'
 import { checkChangeFees } from './fees.ts'
 import { checkHolds } from './holds.ts'
 import { checkOperators, type Unanswered } from './operators.ts'
@@ -109,19 +115,20 @@ async function reconcile(
   const { signal } = wanted
   const scope = { since: wanted.changesOnly ? await proven(db) : null, signal }
   const unanswered: Unanswered = {}
-  const checks: [Difference['kind'], () => Check][] = [
-    ['ledger', () => checkLedger(db, scope)],
-    ['hold', () => checkHolds(db, repairer, signal)],
-    ['order', () => checkOrders(db, repairer, scope)],
-    ['operator', () => checkChangeFees(db)],
-    ['operator', () => checkTicketNumbers(db)],
+  const checks: Check[] = [
+    ['books', 'ledger', () => checkLedger(db, scope)],
+    ['holds', 'hold', () => checkHolds(db, repairer, signal)],
+    ['orders', 'order', () => checkOrders(db, repairer, scope)],
+    ['change_fees', 'operator', () => checkChangeFees(db)],
+    ['ticket_numbers', 'operator', () => checkTicketNumbers(db)],
     [
+      'operators',
       'operator',
       () => (operators === null ? [] : checkOperators(db, operators, unanswered, signal)),
     ],
   ]
   const differences: Difference[] = []
-  for (const [kind, check] of checks) differences.push(...(await gather(kind, check, deps, signal)))
+  for (const check of checks) differences.push(...(await gather(check, deps, signal)))
   const report = {
     id,
     isDryRun,
@@ -133,21 +140,27 @@ async function reconcile(
   return report
 }
 
-type Check = AsyncIterable<Difference> | Promise<Difference[]> | Difference[]
+type Check = [
+  name: CheckName,
+  kind: Difference['kind'],
+  find: () => AsyncIterable<Difference> | Promise<Difference[]> | Difference[],
+]
 
 /** What a check finds, in bounds. One that fails tells how far it came, and keeps no other from its turn. */
 async function gather(
-  kind: Difference['kind'],
-  check: () => Check,
+  [check, kind, find]: Check,
   { onError }: ReconciliationDeps,
   signal: AbortSignal,
 ): Promise<Difference[]> {
   const found: Difference[] = []
-  const tell = (about: About, expected: string, ended: string) =>
-    found.push({ kind, subject: 'the check itself', about, expected, found: ended, repair: 'none' })
+  const tell = ({ code, values }: About, expected: string, ended: string) => {
+    const about: About = { code, values: { check, ...values } }
+    const subject = checkWords[check]
+    found.push({ kind, subject, about, expected, found: ended, repair: 'none' })
+  }
   try {
     signal.throwIfAborted()
-    for await (const difference of await check()) {
+    for await (const difference of await find()) {
       found.push(difference)
       if (found.length < differencesMax) continue
       const about: About = { code: 'check_full', values: { max: `${differencesMax}` } }
@@ -157,7 +170,7 @@ async function gather(
   } catch (error) {
     // Half a report would read as a whole one.
     signal.throwIfAborted()
-    onError?.(error, { check: kind })
+    onError?.(error, { check })
     const why = error instanceof Error ? error.message : `${error}`
     tell({ code: 'check_failed', values: { why } }, 'that it ends', `it failed: ${why}`)
   }

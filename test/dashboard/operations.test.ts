@@ -240,6 +240,11 @@ suite('webhook, invoices and operations with a browser', async () => {
     const differences = [
       { ...common, subject: 'order O-1 at HAIAU, reference R-1', about },
       { ...common, subject: 'the check itself', about: failed, expected: 'that it ends' },
+      {
+        ...common,
+        subject: 'the check of ticket numbers',
+        about: { ...failed, values: { why: 'gone', check: 'ticket_numbers' } },
+      },
       { ...common, subject: 'order O-2 at HAIAU, reference R-2' },
     ]
     const id = newId()
@@ -253,9 +258,10 @@ suite('webhook, invoices and operations with a browser', async () => {
     })
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
     const first = row('Đơn O-1 tại HAIAU, mã tham chiếu R-1')
-    await first.getByText('không có vé còn hiệu lực').waitFor()
-    await first.getByText('A01 A02').waitFor()
+    await first.getByText('theo HAIAU: không có vé còn hiệu lực').waitFor()
+    await first.getByText('theo hệ thống: A01 A02').waitFor()
     await row('Chính bước đối chiếu').getByText('bị lỗi: no answer').waitFor()
+    await row('Bước đối chiếu số vé').getByText('bị lỗi: gone').waitFor()
     await row('order O-2 at HAIAU, reference R-2').getByText('không có vé còn hiệu lực').waitFor()
     await picture(page, 'report-vi')
     await page.context().close()

@@ -86,7 +86,7 @@ suite('a day with more refused orders than a run asks about', async () => {
     const named = (found: string[], reference: string) =>
       found.some(subject => subject.endsWith(reference))
     let found = await subjects()
-    assert.ok(found.includes('the check itself'))
+    assert.ok(found.includes('the check of the operators’ records'))
     assert.ok(named(found, freshReference), 'the order of the last hour was not asked about')
     for (const reference of [lateReference, keptReference]) {
       for (let runs = 1; !named(found, reference); runs += 1) {

@@ -252,8 +252,8 @@ suite('debt reconciliation', async () => {
   })
 
   test('a check that fails is reported, and keeps no other from its turn', async () => {
-    const errors: unknown[] = []
-    const onError = (error: unknown) => errors.push(error)
+    const failed: unknown[] = []
+    const onError = (_: unknown, facts?: object) => failed.push(facts)
     const wanted = { isDryRun: true, by: tester }
     await run(db, sql`update accounts set balance = balance + 7 where owner = 'CONSON'`)
     await run(db, sql`alter table tickets rename to tickets_that_are_away`)
@@ -267,14 +267,21 @@ suite('debt reconciliation', async () => {
       differences.map(({ kind, subject, found }) => [kind, subject, found]),
       [
         ['ledger', 'CONSON/operator: balance is the sum of its entries', differences[0]?.found],
-        ...['order', 'operator'].map(kind => [
-          kind,
-          'the check itself',
-          'it failed: relation "tickets" does not exist',
-        ]),
+        ...[
+          ['order', 'the check of what was paid for orders'],
+          ['operator', 'the check of ticket numbers'],
+        ].map(check => [...check, 'it failed: relation "tickets" does not exist']),
       ],
     )
-    assert.equal(errors.length, 2)
+    const names = ['orders', 'ticket_numbers']
+    assert.deepEqual(
+      differences.slice(1).map(({ about }) => about?.values.check),
+      names,
+    )
+    assert.deepEqual(
+      failed,
+      names.map(check => ({ check })),
+    )
   })
 
   test('a run that is told to stop writes no report', async () => {

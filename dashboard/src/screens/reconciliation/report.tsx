@@ -68,6 +68,9 @@ const sidesInWords: Partial<Record<Code, { expected: Words; found?: Words }>> = 
   check_full: { expected: 'fewerThan', found: 'endedWithThese' },
   check_partial: { expected: 'dueOrders', found: 'askedOrders' },
   ticket_number: { expected: 'ofOneOrder' },
+  order_at_operator: { expected: 'ourRecord', found: 'operatorsRecord' },
+  numbers_at_operator: { expected: 'ourRecord', found: 'operatorsRecord' },
+  change_fee: { expected: 'feePaid', found: 'feeKept' },
 }
 
 function useColumns(): Column<Difference>[] {
@@ -75,20 +78,26 @@ function useColumns(): Column<Difference>[] {
   const { number } = useFormat()
   const shown = (side: 'expected' | 'found', difference: Difference) => {
     const { about, [side]: value } = difference
+    const inWords =
+      value === null ? t('noLiveTicket') : typeof value === 'number' ? number(value) : value
     const text = about && sidesInWords[about.code]?.[side]
-    if (text) return t(text, about.values)
-    if (value === null) return t('noLiveTicket')
-    return typeof value === 'number' ? number(value) : value
+    return text ? t(text, { ...about.values, value: inWords }) : inWords
+  }
+  const subjectOf = ({ about, subject }: Difference) => {
+    if (about === null) return subject
+    const { check } = about.values
+    // A report of before does not say which.
+    return check ? t(`check_${check}` as Words) : t(`about_${about.code}`, about.values)
   }
   return [
     { key: 'kind', header: t('kind'), cell: ({ kind }) => t(kind) },
     {
       key: 'subject',
       header: t('subject'),
-      cell: ({ about, subject, bookings }) => (
+      cell: difference => (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {about ? t(`about_${about.code}`, about.values) : subject}
-          {bookings.map(({ id, booking_code, organization_id }) => (
+          {subjectOf(difference)}
+          {difference.bookings.map(({ id, booking_code, organization_id }) => (
             <Text key={id} span inherit display="block">
               <BookingLink id={id} organizationId={organization_id}>
                 {t('booking', { code: booking_code })}
