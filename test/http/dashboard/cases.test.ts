@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sweepCases } from '../../../src/cases/index.ts'
+import { newId } from '../../../src/core/ids.ts'
 import { book, confirm } from '../../support/booking.ts'
 import { baseFares } from '../../support/cancellation.ts'
 import { unknownOrder } from '../../support/desk.ts'
@@ -104,6 +105,11 @@ suite('the desk of cases over HTTP', async () => {
     assertProblem(own, 404, 'not_found')
     const { booking, path: refunded } = await partlyIssued()
     assertProblem(await ana.post(`${refunded}/refund`, {}), 400, 'validation_failed')
+    const penalties = [1, 2].map(penalty => ({ order_id: newId(), penalty }))
+    const twice = { note: 'n', penalties: [...penalties, { ...penalties[0], penalty: 3 }] }
+    assert.deepEqual((await ana.post(`${refunded}/refund`, twice)).body.errors, [
+      { path: '/penalties/2/order_id', message: 'is named twice' },
+    ])
     await ok(ana.post(`${refunded}/refund`, { note: 'the passenger wants none' }))
     await until('status 14', async () => (await read(booking)).status === 14)
     assertProblem(await ana.post(`${refunded}/refund`, { note: 'again' }), 409, 'desk_conflict')

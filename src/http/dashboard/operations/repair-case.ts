@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { refuseField } from '../../../core/errors.ts'
 import { issueMissingLegs, keepCase, refundCase, reopenCase } from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Dong, Id, OneId } from '../../schemas.ts'
@@ -68,9 +69,12 @@ export const refundCaseRoute: Route = (app, services) => {
     }),
     async ({ params, body, user }) => {
       const { db, operators } = services
-      const penalties = new Map(
-        (body.penalties ?? []).map(each => [each.order_id, each.penalty] as const),
-      )
+      const penalties = new Map<string, number>()
+      for (const [place, { order_id, penalty }] of (body.penalties ?? []).entries()) {
+        // Of two penalties nobody knows which was kept.
+        if (penalties.has(order_id)) refuseField(`/penalties/${place}/order_id`, 'is named twice')
+        penalties.set(order_id, penalty)
+      }
       const wanted = { evidence: evidenceOf(body), penalties }
       await refundCase({ db, operators }, params.id, wanted, user.by)
       return showCase(services, params.id)
