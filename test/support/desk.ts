@@ -25,6 +25,7 @@ import {
   forgetCalls,
   legOf,
   misbehave,
+  silence,
   submissionStates,
   until,
 } from './issuance.ts'
@@ -120,7 +121,7 @@ export async function unknownOrder(
   const booking = await book(pier9, [operator, ...more].map(legOf))
   const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
   await misbehave(service, { voyage_ref, action: 'lose_reply', times: 1 })
-  const letFind = await misbehave(service, { operator, on: 'find', action: 'error' })
+  const letFind = await silence(service, operator)
   await confirm(pier9, booking.id, { prefer: 'respond-async' })
   await until('an unknown order', async () =>
     (await submissionStates(service, booking.id)).includes('unknown'),

@@ -84,6 +84,20 @@ export function keepWaiting(
   return misbehave(service, { ...rule, action: 'slow', delay_ms: hourMs })
 }
 
+/** Lets an operator say nothing about its orders, until the returned function is called. */
+export async function silence(
+  service: TestService,
+  operator: string,
+): Promise<() => Promise<void>> {
+  const end = await misbehave(service, { operator, on: 'find', action: 'error' })
+  return async () => {
+    await end()
+    // On a slow machine a worker has asked so often in vain that the operator is left alone for a while.
+    const { issuance } = service.app.services.operators.get(operator) ?? {}
+    await until(`an answer of ${operator}`, () => issuance?.findOrder('nothing').catch(() => null))
+  }
+}
+
 export type OperatorOrder = {
   operator: string
   reference: string
