@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
-import { run, sql } from '../../src/db/index.ts'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { createKey, deleteKey } from '../../src/organizations/index.ts'
+import { tester } from '../support/actor.ts'
 import { until } from '../support/issuance.ts'
+import { within } from '../support/processes.ts'
 import { tell } from '../support/receivers.ts'
 import { tapStatements } from '../support/saga/statements.ts'
 import { startService } from '../support/service.ts'
@@ -58,5 +61,26 @@ suite('an event stream whose heartbeat wakes nobody', async () => {
     t.after(stream.hangUp)
     await until('the event', () => stream.events.length === 1)
     assert.equal(isArmed, false)
+  })
+
+  test('AUTH-7 tells a deleted key nothing of what is recorded right before it looks', async t => {
+    const { SAIGON } = service.organizations
+    const wanted = { organizationId: SAIGON, name: 'to go', permissions: [] }
+    const { id, key } = await inTransaction(service.db, tx => createKey(tx, 'uat', wanted, tester))
+    let isArmed = true
+    tapStatements(async ({ text, values }, run) => {
+      const isLook = text.includes('from events e where e.organization_id')
+      if (isArmed && isLook && values.includes(SAIGON)) {
+        isArmed = false
+        await inTransaction(service.db, tx => deleteKey(tx, SAIGON, id, tester))
+        await tell(service, 'SAIGON')
+      }
+      return run()
+    })
+    const stream = await openStream(app.url ?? '', key)
+    t.after(stream.hangUp)
+    assert.equal(await within('the end', stream.ended), 'complete')
+    assert.equal(isArmed, false)
+    assert.deepEqual(stream.events, [])
   })
 })

@@ -130,9 +130,9 @@ async function* textOf(
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
-      if (!(await isStillValid(services, request))) return
       const page = { sort: '_id', limit: eventsAtOnce, after: null } as const
       const events = await readEvents(db, organizationId, page, after)
+      if (!(await isStillValid(services, request))) return
       for (const event of events) {
         if (ended.aborted) return
         yield write(event)
@@ -154,7 +154,7 @@ async function* textOf(
   }
 }
 
-/** Runs before every read, so that a deleted key gets nothing more. */
+/** Runs after every read: what is read there may have been recorded since the key was deleted. */
 async function isStillValid(services: Services, request: FastifyRequest): Promise<boolean> {
   return authenticate(request, services).then(
     () => true,
