@@ -65,6 +65,26 @@ async function startWorker(databaseUrl: string, operators: Operator[]) {
   return { close, logs }
 }
 
+/** Another process reconciles, for half a minute from now. */
+const holdTurn = (db: Database) =>
+  run(
+    db,
+    sql`insert into reconciliation_turn as turn (id, dry_run, started_at, lease_until)
+        values (gen_random_uuid(), false, now(), now() + interval '30 seconds')
+        on conflict (is_only) do update set lease_until = excluded.lease_until`,
+  )
+
+/** A worker whose reconciliation waits for its turn, however long it takes to start. */
+async function startWaiting(db: Database, url: string) {
+  await holdTurn(db)
+  const starting = startWorker(url, [fakeOperator(() => [])])
+  await until('it waits', async () => {
+    await holdTurn(db)
+    return jobsAre(db, 'reconcile-debts', 'active').catch(() => false)
+  })
+  return starting
+}
+
 suite('tasks in a running service', async () => {
   const service = await startService({ overrides: { tasks: true } })
 
@@ -140,13 +160,7 @@ suite('a worker that stops', async () => {
 
   test('a run that waits for its turn ends with the worker, and that is no failure', async () => {
     const { db, url } = await emptyDatabase()
-    await run(
-      db,
-      sql`insert into reconciliation_turn (id, dry_run, started_at, lease_until)
-          values (gen_random_uuid(), false, now(), now() + interval '30 seconds')`,
-    )
-    const worker = await startWorker(url, [fakeOperator(() => [])])
-    await until('it waits', () => jobsAre(db, 'reconcile-debts', 'active'))
+    const worker = await startWaiting(db, url)
     await worker.close()
     assert.ok(!(await jobsOf(db)).some(job => job.state === 'active'))
     assert.deepEqual(failuresIn(worker.logs), [])
@@ -238,20 +252,11 @@ test('a start that fails leaves nothing running', async () => {
 
 test('a run that is no more this worker’s is ended', async t => {
   const { db, url } = await emptyDatabase()
-  const holdTurn = () =>
-    run(
-      db,
-      sql`insert into reconciliation_turn as turn (id, dry_run, started_at, lease_until)
-          values (gen_random_uuid(), false, now(), now() + interval '30 seconds')
-          on conflict (is_only) do update set lease_until = excluded.lease_until`,
-    )
-  await holdTurn()
-  const worker = await startWorker(url, [fakeOperator(() => [])])
+  const worker = await startWaiting(db, url)
   t.after(worker.close)
-  await until('it waits', () => jobsAre(db, 'reconcile-debts', 'active'))
   await run(db, sql`update pgboss.job set state = 'failed' where name = 'reconcile-debts'`)
   await until('it has ended', async () => {
-    await holdTurn()
+    await holdTurn(db)
     return failuresIn(worker.logs).some(line => /"task":"reconcile-debts"/.test(line))
   })
 })
