@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { book } from '../support/booking.ts'
 import { assertAccessible, startBrowser, waitForFocus } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
@@ -105,6 +106,27 @@ suite('the focus after a navigation, and after what had it is gone', async () =>
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await page.context().close()
+  })
+
+  test('a dialog with fields begins in the first one, but not on a phone, whose keyboard would cover the rest', async () => {
+    const booking = await book(service.as('PIER9'), [legOf('CONSON')])
+    for (const hasTouch of [false, true]) {
+      const page = await browser.openAs(
+        visitor,
+        `${service.url}/dashboard/bookings/${booking.id}`,
+        { hasTouch, isMobile: hasTouch },
+      )
+      await page.getByRole('button', { name: 'Correct the contact' }).click()
+      const dialog = page.getByRole('dialog')
+      const [close, name] = [
+        dialog.getByRole('button', { name: 'Close' }),
+        dialog.getByLabel('Contact name'),
+      ]
+      await waitForFocus(hasTouch ? close : name)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await page.context().close()
+    }
   })
 
   test('a row that is removed leaves it to the heading of its section, and the last one to that of the screen', async () => {

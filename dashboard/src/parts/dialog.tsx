@@ -17,7 +17,7 @@ export type DialogProps = {
 
 /**
  * The one dialog. It keeps the focus inside and gives it back to what opened it. What has `data-autofocus` gets it, also when
- * it comes after the dialog was opened.
+ * it comes after the dialog was opened; where nothing has it, the first field does.
  */
 export function Dialog({
   title,
@@ -95,6 +95,7 @@ function useFocus(isOpen: boolean) {
     if (element === null) return
     const own = dialogOf(element)
     dialog.current = own
+    if (placeIn(element) === null) markFirstField(element)
     let place = placeIn(element)
     // The focused element may disappear or be disabled; the dialog takes the focus then.
     const look = () => {
@@ -109,6 +110,14 @@ function useFocus(isOpen: boolean) {
     observer.observe(element, { childList: true, subtree: true, attributeFilter })
     return () => observer.disconnect()
   }, [])
+}
+
+/** Not on a phone: its keyboard would come up over what is to be read first. */
+function markFirstField(content: HTMLElement): void {
+  if (matchMedia('(pointer: coarse)').matches) return
+  const fields = content.querySelectorAll<HTMLElement>(':is(input, select, textarea):enabled')
+  const field = [...fields].find(each => !each.matches('[readonly], [type="radio"]'))
+  field?.setAttribute('data-autofocus', '')
 }
 
 function placeIn(content: HTMLElement): HTMLElement | null {
