@@ -6,6 +6,7 @@ import { book } from '../support/booking.ts'
 import { assertAccessible, startBrowser, waitForFocus } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
+import { manualLeg } from '../support/desk.ts'
 import { legOf, until } from '../support/issuance.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import { startService } from '../support/service.ts'
@@ -127,6 +128,35 @@ suite('the focus after a navigation, and after what had it is gone', async () =>
       await dialog.waitFor({ state: 'detached' })
       await page.context().close()
     }
+  })
+
+  test('whoever takes a request of the ticketing desk goes on with it by the next Enter', async () => {
+    const booking = await book(service.as('PIER9'), [manualLeg])
+    const asked = await visitor.post(`/bookings/${booking.id}/ticketing-request`, {})
+    assert.equal(asked.status, 201, JSON.stringify(asked.body))
+    const { visitor: staff } = await signedIn(service, 'ROOT', 'operations')
+    const page = await browser.openAs(
+      staff,
+      `${service.url}/dashboard/operations/ticketing/${asked.body.id}`,
+    )
+    const keys = keyboardOf(page)
+    const dialog = page.getByRole('dialog')
+    await keys.press(page.getByRole('button', { name: 'Take it' }))
+    await waitForFocus(page.getByRole('button', { name: 'Hold the money' }))
+    await page.keyboard.press('Enter')
+    await keys.press(dialog.getByRole('button', { name: 'Hold the money', disabled: false }))
+    await dialog.waitFor({ state: 'detached' })
+    const handBack = page.getByRole('button', { name: 'Hand it back' })
+    await keys.press(handBack)
+    await keys.press(page.getByRole('button', { name: 'Take it' }))
+    await waitForFocus(page.getByLabel('Ticket number of seat'))
+    assert.equal(await handBack.count(), 1)
+    await page.keyboard.type('N-1')
+    await keys.write(page.getByRole('textbox', { name: 'Operator’s reference' }), 'OP-1')
+    await keys.press(page.getByRole('button', { name: 'Enter as issued' }))
+    await keys.press(dialog.getByRole('button', { name: 'Enter as issued' }))
+    await page.getByText('Nothing: every ticket is issued.').waitFor()
+    await page.context().close()
   })
 
   test('a row that is removed leaves it to the heading of its section, and the last one to that of the screen', async () => {

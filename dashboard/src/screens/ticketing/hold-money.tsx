@@ -39,7 +39,9 @@ export function HoldMoney({ request, deed, onHold }: HoldMoneyProps) {
   }
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{t('hold')}</Button>
+      <Button onClick={() => setIsOpen(true)} data-next-step>
+        {t('hold')}
+      </Button>
       <Confirm
         title={t('holdTitle')}
         text={t('holdText', { before: money(before), agency: request.organization_name })}

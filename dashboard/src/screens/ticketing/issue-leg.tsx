@@ -175,6 +175,7 @@ function TicketFields(props: TicketFieldsProps) {
           error={isSilent ? t('numberNeeded') : null}
           maxLength={100}
           style={{ flex: '1 1 16rem' }}
+          data-next-step
         />
         <FileButton
           accept="application/pdf"

@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useSession } from '../../api/session.ts'
@@ -69,6 +69,7 @@ function Loaded({ request, problem }: { request: TicketingRequest; problem: Reac
   const isMine = request.taken_by?.id === me
   const next = nextLeg(request)
   const isByHand = next !== undefined && newestTry(next)?.way === 'desk'
+  useFocusOnNextStep(isMine)
   return (
     <Page
       title={t('oneTitle', { code: request.booking_code })}
@@ -108,6 +109,17 @@ function Loaded({ request, problem }: { request: TicketingRequest; problem: Reac
   )
 }
 
+/** What was pressed to take the request is gone. Whoever presses Enter again goes on with it, and does not hand it back. */
+function useFocusOnNextStep(isMine: boolean): void {
+  const wasMine = useRef(isMine)
+  useLayoutEffect(() => {
+    const isTaken = isMine && !wasMine.current
+    wasMine.current = isMine
+    if (!isTaken || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('[data-next-step]')?.focus()
+  }, [isMine])
+}
+
 type TakeProps = { request: TicketingRequest; isMine: boolean; deed: Deed }
 
 function TakeButtons({ request, isMine, deed }: TakeProps) {
@@ -131,6 +143,7 @@ function TakeButtons({ request, isMine, deed }: TakeProps) {
     <>
       <DeedProblem error={run.error} />
       <Button
+        key={isMine ? 'handBack' : 'take'}
         variant={isMine ? 'default' : 'filled'}
         onClick={() => run.mutate()}
         loading={run.isPending}
