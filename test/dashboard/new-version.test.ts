@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { findVoyage } from '../support/booking.ts'
-import { assertAccessible, comeBack, startBrowser } from '../support/browser.ts'
+import { assertAccessible, comeBack, resize, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf, until } from '../support/issuance.ts'
@@ -191,6 +191,29 @@ suite('a page of an older build', async () => {
     await page.unroute(isAway)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.waitForFunction(isOfNow)
+    await page.context().close()
+  })
+
+  test('closed while it looks for the new version, it loads nothing', async () => {
+    const page = await browser.openAs(visitor, `${address}/account`)
+    await becomeOlder(page)
+    while (!(await noticeOf(page).isVisible())) await hear(page)
+    const { promise: closed, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(`${address}/`, async route => {
+      await closed
+      await route.continue()
+    })
+    await loadIt(page).click()
+    await page.locator('button[data-loading]').waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await noticeOf(page).waitFor({ state: 'detached' })
+    const loads = countLoads(page)
+    const found = page.waitForResponse(`${address}/`)
+    answer()
+    await found
+    await resize(page, 1280, 800)
+    assert.deepEqual(loads, [])
+    assert.equal(await page.evaluate(isOfNow), false)
     await page.context().close()
   })
 

@@ -3,7 +3,7 @@
  * files of an older build are gone by then.
  */
 import { Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../api/client.ts'
 import { buildOf, ownBuild, readBuild } from '../app/build.ts'
 import { fallenTexts } from '../app/fallen-texts.ts'
@@ -22,11 +22,21 @@ export default function NewVersion(): ReactNode {
   const { away, tryAgain } = fallenTexts[language]
   const { other, close } = useOtherBuild()
   const [found, setFound] = useState<'looking' | 'away' | null>(null)
+  /** Whoever closes it while it looks wants to stay on this page. */
+  const isWanted = useRef(false)
   const load = async () => {
+    isWanted.current = true
     setFound('looking')
     // A reload while the service is away would end at the browser's own error page.
-    if ((await readBuild()) === null) setFound('away')
+    const build = await readBuild()
+    if (!isWanted.current) return
+    if (build === null) setFound('away')
     else location.reload()
+  }
+  const leave = () => {
+    isWanted.current = false
+    setFound(null)
+    close()
   }
   return (
     <div role="status">
@@ -45,7 +55,7 @@ export default function NewVersion(): ReactNode {
                 {found === 'away' ? tryAgain : t.load}
               </Button>
             </Stack>
-            <CloseButton aria-label={t.close} onClick={close} />
+            <CloseButton aria-label={t.close} onClick={leave} />
           </Group>
         </Paper>
       )}
