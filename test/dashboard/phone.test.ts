@@ -109,6 +109,27 @@ suite('on a phone', async () => {
     await page.context().close()
   })
 
+  test('with letters of twice the size a long name that is chosen is whole', async () => {
+    const page = await browser.openAs(visitor, `${address}/voyages?from=RGA&to=PQB`, phone)
+    await page.locator('html').evaluate((html: any) => {
+      html.style.fontSize = '200%'
+    })
+    const lines = await page.getByLabel('To').evaluate((select: any) => {
+      const { document, getComputedStyle } = globalThis as any
+      const look = getComputedStyle(select)
+      const pen = document.createElement('canvas').getContext('2d')
+      pen.font = look.font
+      const room = select.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight)
+      return {
+        needed: pen.measureText(select.selectedOptions[0].text).width / room,
+        shown: select.clientHeight / parseFloat(look.lineHeight),
+      }
+    })
+    assert.ok(lines.needed > 1, 'the name is too short for this test')
+    assert.ok(lines.shown > Math.ceil(lines.needed), JSON.stringify(lines))
+    await page.context().close()
+  })
+
   test('with larger letters the banner and the header cover nothing and are whole, and an amount is in one line', async () => {
     for (const locale of ['en-GB', 'vi-VN']) {
       const page = await browser.openAs(visitor, address, { ...phone, locale })
