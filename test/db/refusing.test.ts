@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { inTransaction, isDatabaseAway, openDatabase, run, sql } from '../../src/db/index.ts'
+import {
+  inTransaction,
+  isDatabaseAway,
+  openDatabase,
+  run,
+  type Sql,
+  sql,
+} from '../../src/db/index.ts'
 import { bookingBody, legBody } from '../support/booking.ts'
-import { legOf } from '../support/issuance.ts'
+import { legOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 import { assertProblem } from '../support/wire.ts'
 
@@ -17,34 +24,39 @@ suite('a database that refuses, for a while', async () => {
   url.pathname = '/postgres'
   const admin = openDatabase(url.href, { maxConnections: 1, onError: () => {} })
 
-  const endSessions = sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity
-                          where datname = ${ownName}`
-  const ways = {
+  const letNobodyIn = sql`alter database ${name} with allow_connections false`
+  const letIn = sql`alter database ${name} with allow_connections true`
+  const ways: Record<string, { begin: Sql; whenAllAreOut?: Sql; end: Sql[] }> = {
     // The primary is another one now, and the address still leads to the old one.
     'it only reads': {
-      begin: [sql`alter database ${name} set default_transaction_read_only = on`, endSessions],
+      begin: sql`alter database ${name} set default_transaction_read_only = on`,
       end: [sql`alter database ${name} set default_transaction_read_only = off`],
     },
-    'nobody may connect': {
-      begin: [sql`alter database ${name} with allow_connections false`, endSessions],
-      end: [sql`alter database ${name} with allow_connections true`],
-    },
+    'nobody may connect': { begin: letNobodyIn, end: [letIn] },
     'another one is about to take its place': {
-      begin: [
-        sql`alter database ${name} with allow_connections false`,
-        endSessions,
-        sql`alter database ${name} rename to ${other}`,
-      ],
-      end: [
-        sql`alter database ${other} rename to ${name}`,
-        sql`alter database ${name} with allow_connections true`,
-      ],
+      begin: letNobodyIn,
+      whenAllAreOut: sql`alter database ${name} rename to ${other}`,
+      end: [sql`alter database ${other} rename to ${name}`, letIn],
     },
   }
-  for (const [why, { begin, end }] of Object.entries(ways)) {
+
+  /** Of before. One that was just being opened is seen a moment later. */
+  async function endSessions(): Promise<void> {
+    await until('no session of before', async () => {
+      await run(
+        admin,
+        sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = ${ownName}`,
+      )
+      return (await pier9.get('/bookings')).status === 503
+    })
+  }
+
+  for (const [why, { begin, whenAllAreOut, end }] of Object.entries(ways)) {
     test(`as ${why}, is a 503 with when to come back, for what writes and for what reads, until it does not`, async () => {
       const legs = [await legBody(pier9, legOf('SAOBIEN'))]
-      for (const statement of begin) await run(admin, statement)
+      await run(admin, begin)
+      await endSessions()
+      if (whenAllAreOut) await run(admin, whenAllAreOut)
       for (const answer of [
         await pier9.post('/bookings', bookingBody(legs)),
         await pier9.get('/bookings'),
