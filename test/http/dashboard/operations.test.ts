@@ -137,6 +137,26 @@ suite('operations of the dashboard', async () => {
     )
   })
 
+  test('a check that fails is in the log by its name', async () => {
+    await run(service.db, sql`alter table tickets rename to tickets_that_are_away`)
+    try {
+      const { body } = await visitor.post('/operations/reconciliations', { dry_run: true })
+      const { found } = await reportOf(visitor, body.id)
+      const failed = ['orders', 'ticket_numbers', 'operators']
+      assert.deepEqual(
+        found.map((each: any) => each.about.values.check),
+        failed,
+      )
+      const lines = service.logs.filter(line => line.includes('a check failed'))
+      assert.deepEqual(
+        lines.map(line => JSON.parse(line).check),
+        failed,
+      )
+    } finally {
+      await run(service.db, sql`alter table tickets_that_are_away rename to tickets`)
+    }
+  })
+
   test('STATET-6 an order that waits for its operator is woken, and not by a dry run', async () => {
     const run = async (dry: boolean) => {
       const { body } = await visitor.post('/operations/reconciliations', { dry_run: dry })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { orLate } from '../../../core/late.ts'
+import type { OnError } from '../../../db/index.ts'
 import { startLookOver } from '../../../reconciliation/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Id } from '../../schemas.ts'
@@ -39,7 +40,8 @@ export const runReconciliation: Route = (app, { db, operators, config, stopping 
     }),
     async ({ user, body, log }, reply) => {
       const { environment } = config
-      const onError = (error: unknown) => log.error({ err: error }, 'a check failed')
+      const onError: OnError = (error, check) =>
+        log.error({ err: error, ...check }, 'a check failed')
       const { id, isDryRun, ended, waiting } = await startLookOver(
         { db, operators, environment, onError },
         { isDryRun: body.dry_run, by: user.by, changesOnly: true, signal: stopping },
