@@ -23,7 +23,7 @@ type ByHand = ReadonlyMap<string, number>
 /**
  * Answers the cancellation's id. `also` is written in the same transaction, before any money moves. A leg
  * that was issued by hand, can be cancelled by the schedule and has no entry in `penalties` is refused with
- * `booking_not_cancellable`, and a penalty of more than its operator was paid at its own place in `/penalties`.
+ * `booking_not_cancellable`; a penalty of another leg, or of more than its operator was paid, at its own place in `/penalties`.
  */
 export async function cancelByStaff(
   deps: { db: Database; operators: Operators },
@@ -44,12 +44,15 @@ export async function cancelByStaff(
         `leg ${missing.leg} was issued by hand: cancel it at ${missing.operatorCode} and say what it kept`,
       )
     }
-    for (const { orderId, tickets } of byHand) {
-      const paid = sumDong(tickets.map(({ basePrice }) => basePrice))
-      if ((penalties.get(orderId) ?? 0) > paid) {
-        const place = [...penalties.keys()].indexOf(orderId)
-        refuseField(`/penalties/${place}/penalty`, `must be <= ${paid}`)
-      }
+    for (const [place, [orderId, penalty]] of [...penalties].entries()) {
+      const leg = byHand.find(each => each.orderId === orderId)
+      if (!leg)
+        refuseField(
+          `/penalties/${place}/order_id`,
+          'is no leg of this booking that was issued by hand',
+        )
+      const paid = sumDong(leg.tickets.map(({ basePrice }) => basePrice))
+      if (penalty > paid) refuseField(`/penalties/${place}/penalty`, `must be <= ${paid}`)
     }
     const cancellationId = await startCancellation(tx, quote)
     await also(tx, quote)

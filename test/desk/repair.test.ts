@@ -365,14 +365,16 @@ suite('the repair desk: a partly issued booking', async () => {
     await refused('validation_failed', refund(null, kept), /operator_reference/)
     const paid = spent(before, await moneyOf(service)).ROOT ?? 0
     const [byHand, failed] = booking.orders.map(({ id }: any): string => id)
-    const tooMuch = new Map([
+    const tooMuch = refund('R-1', new Map([[byHand, paid + 1]]))
+    await refused('validation_failed', tooMuch, /^\/penalties\/0\/penalty: must be <= /)
+    const ofAnother = new Map([
+      [byHand, 5_000],
       [failed, 0],
-      [byHand, paid + 1],
     ])
     await refused(
       'validation_failed',
-      refund('R-1', tooMuch),
-      /^\/penalties\/1\/penalty: must be <= /,
+      refund('R-1', ofAnother),
+      /^\/penalties\/1\/order_id: is no leg of this booking that was issued by hand/,
     )
     assert.equal((await read(booking)).status, 6)
     await refund('R-1', kept)
