@@ -109,23 +109,25 @@ suite('the focus after a navigation, and after what had it is gone', async () =>
     await page.context().close()
   })
 
-  test('a dialog with fields begins in the first one, but not on a phone, whose keyboard would cover the rest', async () => {
-    const booking = await book(service.as('PIER9'), [legOf('CONSON')])
+  test('a dialog with fields begins in the first one, but not on a phone, whose keyboard would cover the rest, nor where Enter would do the deed at once', async () => {
+    const booking = await book(service.as('PIER9'), [manualLeg])
     for (const hasTouch of [false, true]) {
       const page = await browser.openAs(
         visitor,
         `${service.url}/dashboard/bookings/${booking.id}`,
         { hasTouch, isMobile: hasTouch },
       )
-      await page.getByRole('button', { name: 'Correct the contact' }).click()
       const dialog = page.getByRole('dialog')
-      const [close, name] = [
-        dialog.getByRole('button', { name: 'Close' }),
-        dialog.getByLabel('Contact name'),
-      ]
-      await waitForFocus(hasTouch ? close : name)
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
+      const close = dialog.getByRole('button', { name: 'Close' })
+      for (const [opener, first] of [
+        ['Ask for tickets', hasTouch ? close : dialog.getByLabel('Note')],
+        ['Correct the contact', close],
+      ] as const) {
+        await page.getByRole('button', { name: opener }).click()
+        await waitForFocus(first)
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+      }
       await page.context().close()
     }
   })

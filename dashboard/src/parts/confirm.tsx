@@ -84,8 +84,8 @@ function Question<Answer>(props: ConfirmProps<Answer>) {
           label={t('typeToConfirm', { word })}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
-          // Where there are fields, they come before it.
-          data-autofocus={children === undefined || undefined}
+          required
+          withAsterisk={false}
           mb="md"
         />
       )}

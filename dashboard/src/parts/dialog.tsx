@@ -17,7 +17,7 @@ export type DialogProps = {
 
 /**
  * The one dialog. It keeps the focus inside and gives it back to what opened it. What has `data-autofocus` gets it, also when
- * it comes after the dialog was opened; where nothing has it, the first field does.
+ * it comes after the dialog was opened; where nothing has it at first, the first field does.
  */
 export function Dialog({
   title,
@@ -112,12 +112,20 @@ function useFocus(isOpen: boolean) {
   }, [])
 }
 
-/** Not on a phone: its keyboard would come up over what is to be read first. */
+/** What is to be filled in, and not chosen. Not where Enter in it would do the deed of a form that can be sent as it stands. */
 function markFirstField(content: HTMLElement): void {
-  if (matchMedia('(pointer: coarse)').matches) return
-  const fields = content.querySelectorAll<HTMLElement>(':is(input, select, textarea):enabled')
+  if (isPhone()) return
+  const fields = content.querySelectorAll<Field>(':is(input, select, textarea):enabled')
   const field = [...fields].find(each => !each.matches('[readonly], [type="radio"]'))
+  if (field?.matches('input') && field.form?.matches(':valid')) return
   field?.setAttribute('data-autofocus', '')
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** A field that has the focus brings up its keyboard there, over what is to be read first. */
+export function isPhone(): boolean {
+  return matchMedia('(pointer: coarse)').matches
 }
 
 function placeIn(content: HTMLElement): HTMLElement | null {

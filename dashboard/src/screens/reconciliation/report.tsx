@@ -87,7 +87,7 @@ function useColumns(): Column<Difference>[] {
     if (about === null) return subject
     const { check } = about.values
     // A report of before does not say which.
-    return check ? t(`check_${check}` as Words) : t(`about_${about.code}`, about.values)
+    return check ? t(`check_${check}` as Words) || subject : t(`about_${about.code}`, about.values)
   }
   return [
     { key: 'kind', header: t('kind'), cell: ({ kind }) => t(kind) },

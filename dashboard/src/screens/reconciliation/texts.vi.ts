@@ -89,7 +89,7 @@ const vi: typeof en = {
   ourRecord: 'theo hệ thống: {value}',
   operatorsRecord: 'theo {operator}: {value}',
   feePaid: 'đã trả: {value}',
-  feeKept: '{operator} đã giữ: {value}',
+  feeKept: '{operator} đã giữ lại: {value}',
   noLiveTicket: 'không có vé còn hiệu lực',
   booking: 'Đặt chỗ {code}',
   expected: 'Dự kiến',

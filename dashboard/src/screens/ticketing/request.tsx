@@ -22,6 +22,7 @@ import {
   useLookAgain,
 } from '../../parts/desk/desk.ts'
 import { LegSection } from '../../parts/desk/leg-section.tsx'
+import { isPhone } from '../../parts/dialog.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -115,7 +116,7 @@ function useFocusOnNextStep(isMine: boolean): void {
   useLayoutEffect(() => {
     const isTaken = isMine && !wasMine.current
     wasMine.current = isMine
-    if (!isTaken || document.activeElement !== document.body) return
+    if (!isTaken || isPhone() || document.activeElement !== document.body) return
     document.querySelector<HTMLElement>('[data-next-step]')?.focus()
   }, [isMine])
 }
