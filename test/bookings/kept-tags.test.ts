@@ -137,9 +137,8 @@ suite('tags of bookings in memory', async () => {
     ],
   ] as const) {
     test(`LIMITT-5 PATHT-3 from memory too the tag changes when ${what}, although nothing is written`, async t => {
-      const { id } = await book(pier9, [legOf('SAOBIEN')])
       const isSoon = `${soon} where ${ofBooking[soon.split(' ')[1] ?? '']}`
-      const answer = await pollLater(t, id, isSoon, async leap => {
+      const answer = await pollLater(t, isSoon, async (id, leap) => {
         const tag = await settle(id)
         leap()
         return tag
@@ -149,9 +148,8 @@ suite('tags of bookings in memory', async () => {
   }
 
   test('LIMITT-5 PATHT-3 a tag whose answer was on its way for long is not younger for it', async t => {
-    const { id } = await book(pier9, [legOf('SAOBIEN')])
     const isSoon = `update bookings set payment_expired_at = now() + interval '30 s' where id = $1`
-    const answer = await pollLater(t, id, isSoon, async leap => {
+    const answer = await pollLater(t, isSoon, async (id, leap) => {
       const tag = (await pier9.get(`/bookings/${id}`)).headers.get('etag') ?? ''
       onAnswer = leap
       assert.equal((await poll(id, tag)).status, 304)
@@ -163,19 +161,20 @@ suite('tags of bookings in memory', async () => {
 
   /**
    * The answer to a poll with the tag of half a minute ago, by the clock of this process alone. What memory does not
-   * know for sure is asked of the database, whose clock has not moved, so it begins anew until memory has answered.
+   * know for sure is asked of the database, whose clock has not moved, so it begins anew until memory has answered:
+   * with another booking, because what is known of the one before is from the time to come.
    */
   async function pollLater(
     t: TestContext,
-    id: string,
     isSoon: string,
-    tagBefore: (leap: () => void) => Promise<string>,
+    tagBefore: (id: string, leap: () => void) => Promise<string>,
   ): Promise<Answer> {
     const neighbour = await book(pier9, [legOf('CONSON')])
     return until('a poll from memory', async () => {
+      const { id } = await book(pier9, [legOf('SAOBIEN')])
       await other.query(isSoon, [id])
       let goBack: (() => void) | undefined
-      const tag = await tagBefore(() => {
+      const tag = await tagBefore(id, () => {
         const then = performance.now() + 31_000
         goBack ??= leapTo(t, then)
       })

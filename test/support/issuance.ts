@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type Database, first, inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import type { Resolution } from '../../src/ledger/transfers.ts'
+import { issuanceOf } from '../../src/operators/index.ts'
 import { createPriceAddition, type NewPriceAddition } from '../../src/pricing/index.ts'
 import { tester } from './actor.ts'
 import type { VoyageQuery } from './booking.ts'
@@ -93,8 +94,8 @@ export async function silence(
   return async () => {
     await end()
     // On a slow machine a worker has asked so often in vain that the operator is left alone for a while.
-    const { issuance } = service.app.services.operators.get(operator) ?? {}
-    await until(`an answer of ${operator}`, () => issuance?.findOrder('nothing').catch(() => null))
+    const issuance = issuanceOf(service.app.services.operators, operator)
+    await until(`an answer of ${operator}`, () => issuance.findOrder('nothing').catch(() => null))
   }
 }
 

@@ -77,12 +77,15 @@ const holdTurn = (db: Database) =>
 /** A worker whose reconciliation waits for its turn, however long it takes to start. */
 async function startWaiting(db: Database, url: string) {
   await holdTurn(db)
-  const starting = startWorker(url, [fakeOperator(() => [])])
-  await until('it waits', async () => {
-    await holdTurn(db)
-    return jobsAre(db, 'reconcile-debts', 'active').catch(() => false)
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+  const starting = startWorker(url, [fakeOperator(() => [])]).then(started => {
+    worker = started
   })
-  return starting
+  const waits = until('it waits', async () => {
+    await holdTurn(db)
+    return (await jobsAre(db, 'reconcile-debts', 'active').catch(() => false)) && worker
+  })
+  return (await Promise.all([waits, starting]))[0]
 }
 
 suite('tasks in a running service', async () => {
