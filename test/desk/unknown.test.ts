@@ -40,7 +40,7 @@ const bound = 1_800
 
 suite('the repair desk: answers that were lost', async () => {
   const service = await startService({
-    env: { OPERATOR_ORDER_TIMEOUT_MS: '1500', OPERATOR_READ_TIMEOUT_MS: '60000' },
+    env: { OPERATOR_ORDER_TIMEOUT_MS: '10000', OPERATOR_READ_TIMEOUT_MS: '60000' },
   })
   const { db } = service
   const pier9 = service.as('PIER9')
@@ -167,8 +167,12 @@ suite('the repair desk: answers that were lost', async () => {
     await letFind()
     const letAnswer = await keepWaiting(service, { operator, on: 'find' })
     await run(db, sql`update ${sql.table(table)} set next_step_at = now() where ${saga}`)
+    const asking = sql`select from ${sql.table(table)} where ${saga} and lease_until > now()`
     const { operators } = service.app.services
-    await until('a worker asks', () => operators.vitals(operator)?.reads.underWay === 1)
+    await until('a worker asks', async () => {
+      const isAsked = (operators.vitals(operator)?.reads.underWay ?? 0) > 0
+      return isAsked && (await rows(db, asking)).length === 1
+    })
     await decide(caseId, { kind: 'rejected' }, evidence(null, 'no such order'))
     await letAnswer()
     const reference = (await ordersAtOperators(service, booking)).at(-1)?.reference ?? ''

@@ -19,7 +19,7 @@ const leaps = {
 for (const [how, [sent, afterwards]] of Object.entries(leaps)) {
   suite(`the clock of the database ${how}`, async () => {
     const service = await startService({
-      env: { OPERATOR_ORDER_TIMEOUT_MS: '500' },
+      env: { OPERATOR_ORDER_TIMEOUT_MS: '10000' },
       overrides: { role: 'serve' },
     })
 

@@ -21,7 +21,7 @@ import { startService } from '../support/service.ts'
 suite('real ticketing is switched while bookings are under way', async () => {
   const service = await startService({
     overrides: { role: 'serve' },
-    env: { OPERATOR_ORDER_TIMEOUT_MS: '1500', ISSUANCE_MARGIN_SECONDS: '0' },
+    env: { OPERATOR_ORDER_TIMEOUT_MS: '10000', ISSUANCE_MARGIN_SECONDS: '0' },
   })
   const pier9 = service.as('PIER9')
   beforeEach(() => forgetCalls(service))

@@ -18,10 +18,8 @@ import { startService } from '../support/service.ts'
 
 suite('an order whose answer is lost', async () => {
   const service = await startService({
-    env: {
-      OPERATOR_ORDER_TIMEOUT_MS: '1500',
-      ISSUANCE_MARGIN_SECONDS: '0',
-    },
+    // It ends no call but where the operator does not answer, though this machine stands still for seconds.
+    env: { OPERATOR_ORDER_TIMEOUT_MS: '10000', ISSUANCE_MARGIN_SECONDS: '0' },
   })
   const pier9 = service.as('PIER9')
   beforeEach(() => forgetCalls(service))
@@ -39,12 +37,12 @@ suite('an order whose answer is lost', async () => {
     const before = await moneyOf(service)
     const booking = await book(pier9, [legOf(operator)])
     const voyage_ref = booking.orders[0].voyage.operator_voyage_ref
-    await misbehave(service, { voyage_ref, action, times: 1, ...more })
+    const letConfirm = await misbehave(service, { voyage_ref, action, times: 1, ...more })
     const find = await misbehave(service, { operator, on: 'find', action: 'error' })
     const answer = await confirm(pier9, booking.id, { prefer: 'respond-async' })
     assert.equal(answer.status, 202, JSON.stringify(answer.body))
     await until('an unknown outcome', isUnknown(booking))
-    return { booking, before, letFind: find }
+    return { booking, before, letConfirm, letFind: find }
   }
 
   async function assertHeldAndWaiting(booking: any, before: Awaited<ReturnType<typeof moneyOf>>) {
@@ -64,12 +62,13 @@ suite('an order whose answer is lost', async () => {
     const what = slow ? 'comes after the time-out' : 'is lost'
     test(`STATET-6 STATE-3 ERRT-7 ${operator}: the order was placed and its reply ${what}: 2 and held, then 10`, async () => {
       const lost = slow
-        ? await loseAnswer(operator, 'slow', { delay_ms: 2_500 })
+        ? await loseAnswer(operator, 'slow', { delay_ms: 3_600_000 })
         : await loseAnswer(operator, 'lose_reply')
       const { booking, before } = lost
       await assertHeldAndWaiting(booking, before)
       const second = await confirm(pier9, booking.id)
       assert.equal(second.body.code, 'booking_processing')
+      await lost.letConfirm()
       await lost.letFind()
       const issued = await until('status 10', isAt(booking, 10))
       assert.equal(issued.payment_status, 4)
