@@ -211,8 +211,8 @@ function misspelled(env: Env, names: ReadonlySet<string>): string[] {
 }
 
 /**
- * The library that signs people in prefers variables of its own to what it is given: secrets that sign in place of ours, and telemetry
- * that goes out although it is off.
+ * The library that signs people in prefers variables of its own to what it is given: secrets that sign in
+ * place of ours, and telemetry that goes out although it is off.
  */
 function foreign(env: Env): string[] {
   return Object.keys(env)

@@ -70,8 +70,8 @@ export class GangwayUnreachable extends GangwayError {
 }
 
 /**
- * The outcome of creating or confirming a booking, or of the command `cancel`, is unknown. The message says what to check. Do not send
- * it again before you have checked.
+ * The outcome of creating or confirming a booking, or of the command `cancel`, is unknown. The message says
+ * what to check. Do not send it again before you have checked.
  */
 export class GangwayOutcomeUnknown extends GangwayError {
   override name = 'GangwayOutcomeUnknown'
