@@ -74,6 +74,13 @@ suite('signing in with a browser', async () => {
     await page.keyboard.press('Enter')
     await dialog.getByAltText('QR code for the authenticator app').waitFor()
     await assertAccessible(page, 'enrolment')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: 'Copy the spare codes' }).click()
+    await dialog.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+    const spare = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText())
+    const shown = await dialog.locator('code:not([data-secret])').allInnerTexts()
+    assert.deepEqual(spare.split('\n'), shown)
+    assert.equal(shown.length, 10)
     const secret = await dialog.locator('[data-secret]').innerText()
     const uri = `otpauth://totp/x?secret=${secret}`
     const used = totp(uri)

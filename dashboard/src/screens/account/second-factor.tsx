@@ -5,6 +5,7 @@ import { type AnswerOf, answer, api } from '../../api/client.ts'
 import { queries, sessionQuery, useSession } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
+import { Copy } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
 import { DeedProblem } from '../../parts/problem-notice.tsx'
@@ -139,6 +140,15 @@ function Prove({ begun, onDone }: { begun: Enrolment; onDone(): void }) {
             <Code key={each}>{each}</Code>
           ))}
         </SimpleGrid>
+        <Group>
+          <Copy
+            value={begun.backup_codes.join('\n')}
+            copy={t('copySpare')}
+            copied={t('copiedSpare')}
+            variant="default"
+            size="compact-sm"
+          />
+        </Group>
         <TextInput
           label={t('code')}
           value={code}

@@ -23,6 +23,8 @@ const vi: typeof en = {
   spare: 'Mã dự phòng',
   spareHint:
     'Mỗi mã đăng nhập được một lần, khi mất điện thoại. Hãy cất ở nơi chỉ bạn biết: mã không hiển thị lại.',
+  copySpare: 'Sao chép các mã dự phòng',
+  copiedSpare: 'Đã sao chép',
   code: 'Mã đang hiển thị trong ứng dụng',
   prove: 'Bật',
   remove: 'Gỡ bỏ',
