@@ -30,7 +30,7 @@ export async function lockAdministrators(
           or organization_id = ${organizationId} and role = 'admin'
         order by id for update`,
   )
-  await lockActor(tx, by, userId)
+  await lockActor(tx, by, organizationId, userId)
   const standing = await first<Standing>(
     tx,
     sql`select u.name, u.role,

@@ -44,10 +44,10 @@ type CreatedUser = { id: string; password: string }
 
 /**
  * Refuses unfit fields, and an e-mail address that is taken, by their pointers. Throws `sign_in_required` when
- * the actor has gone, and `role_denied` when the actor was made staff meanwhile; so do the other deeds.
+ * the actor has gone, and `role_denied` when the actor was given another role meanwhile; so do the other deeds.
  */
 export function createUser(db: Database, wanted: NewUser, by: Actor): Promise<CreatedUser> {
-  return create(db, wanted, by, async () => {})
+  return create(db, wanted, by, tx => lockActor(tx, by, wanted.organizationId))
 }
 
 /**
@@ -62,6 +62,7 @@ export async function createFirstUser(
 ): Promise<CreatedUser> {
   if (wanted.role !== 'admin') refuseField('/role', 'the first user is an administrator')
   return create(db, wanted, by, async tx => {
+    await lockActor(tx, by, null)
     const { organizationId } = wanted
     // Nobody else creates a user meanwhile: every new user refers to this row.
     await run(tx, sql`select from organizations where id = ${organizationId} for update`)
@@ -84,7 +85,6 @@ async function create(
   const hash = await hashOf(password)
   try {
     await inTransaction(db, async tx => {
-      await lockActor(tx, by)
       await check(tx)
       await run(
         tx,
@@ -148,7 +148,7 @@ export async function resetUser(
   const password = newPassword()
   const hash = await hashOf(password)
   return inTransaction(db, async tx => {
-    await lockActor(tx, by, userId)
+    await lockActor(tx, by, organizationId, userId)
     const found = await first<{ email: string }>(
       tx,
       sql`select email from users where id = ${userId} and organization_id = ${organizationId} for update`,
@@ -187,18 +187,29 @@ export function refuseOwn(by: Actor, userId: string, detail: string): void {
 }
 
 /**
- * Refuses an actor who was removed, or made staff, while the call was under way: of two administrators who do so
- * to each other at once one has to stay. The actor is locked together with the user whom the deed is about.
+ * Refuses an actor who was removed, or whose role allows the deed no more, while the call was under way: of two
+ * administrators who do so to each other at once one has to stay. The actor is locked together with the user whom the
+ * deed is about. `organizationId` is whose users the deed is about, where an administrator above does not do it.
  */
-export async function lockActor(tx: Tx, by: Actor, userId = by.id): Promise<void> {
+export async function lockActor(
+  tx: Tx,
+  by: Actor,
+  organizationId: string | null,
+  userId = by.id,
+): Promise<void> {
   if (by.kind !== 'user') return
-  const there = await rows<{ id: string; role: Role }>(
+  const there = await rows<{ id: string; role: Role; organizationId: string }>(
     tx,
-    sql`select id, role from users where id = any(${[by.id, userId]}::uuid[]) order by id for update`,
+    sql`select id, role, organization_id as "organizationId" from users
+        where id = any(${[by.id, userId]}::uuid[]) order by id for update`,
   )
   const actor = there.find(({ id }) => id === by.id)
   if (actor === undefined) fail('sign_in_required', 'somebody has removed you meanwhile')
   if (actor.role === 'staff') fail('role_denied', 'somebody has made you staff meanwhile')
+  if (actor.role === 'operations' || organizationId === null) return
+  if (actor.organizationId !== organizationId) {
+    fail('role_denied', 'somebody has made you an administrator meanwhile')
+  }
 }
 
 export function listUsers(reader: Reader, organizationId: string): Promise<ListedUser[]> {

@@ -194,6 +194,31 @@ suite('another role for a user', async () => {
     }
     assert.ok(!(await listUsers(db, PIER9)).some(user => user.email === email))
   })
+
+  test('operations who were made an administrator meanwhile do nothing in another organization', async () => {
+    const lowered = await newUser(service, 'ROOT', 'operations')
+    const by: User['by'] = { kind: 'user', ...asActor(lowered) }
+    const other = await newUser(service, 'PIER9', 'staff')
+    const email = 'later@x.example'
+    const wanted = { organizationId: PIER9, role: 'admin', name: 'Later', email } as const
+    const settled = await inTransaction(db, async tx => {
+      await run(tx, sql`update users set role = 'admin' where id = ${lowered.id}`)
+      const calls = Promise.allSettled([
+        createUser(db, wanted, by),
+        resetUser(db, PIER9, other.id, by),
+        changeRole(db, to(PIER9, other.id, 'admin'), by),
+        removeUser(db, PIER9, other.id, by),
+      ])
+      await until('all to wait', async () => (await countWaiting(db)) === 4)
+      return { calls }
+    })
+    for (const each of await settled.calls) {
+      assert.equal(each.status === 'rejected' && each.reason.code, 'role_denied')
+    }
+    const left = await listUsers(db, PIER9)
+    assert.ok(!left.some(user => user.email === email))
+    assert.equal(left.find(({ id }) => id === other.id)?.role, 'staff')
+  })
 })
 
 function asActor({ id, email }: { id: string; email: string }) {
