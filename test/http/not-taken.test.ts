@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { book } from '../support/booking.ts'
+import { signedIn } from '../support/dashboard.ts'
 import { startService } from '../support/service.ts'
 import { assertProblem, readOperations } from '../support/wire.ts'
 
@@ -37,6 +38,16 @@ suite('what a call does not take', async () => {
     const { body } = await pier9.get(`/bookings/${id}`)
     assert.equal(body.status, 2)
     assert.deepEqual(body.orders[0].tickets, orders[0].tickets)
+  })
+
+  test('GROUPB-11 the quote of the dashboard takes no other field either', async () => {
+    const { id, orders } = await book(pier9, [{ seats: 2 }])
+    const { visitor } = await signedIn(service, 'PIER9', 'staff')
+    const quote = (query: string) => visitor.get(`/bookings/${id}/cancellation?${query}`)
+    const refused = await quote(`ticket_ids[]=${orders[0].tickets[0].id}`)
+    assertProblem(refused, 400, 'validation_failed')
+    assert.equal(refused.body.errors[0].path, '/ticket_ids[]')
+    assert.equal((await quote(`organization_id=${service.organizations.PIER9}`)).status, 200)
   })
 
   test('a field whose name has a slash is named by a JSON pointer', async () => {

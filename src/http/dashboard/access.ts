@@ -10,7 +10,7 @@ import { isId } from '../../core/ids.ts'
 import { readChain } from '../../organizations/index.ts'
 import { findSession, type Role, roles, type User, type Visitor } from '../../users/index.ts'
 import type { App, Services } from '../app.ts'
-import { Id, ProblemShape, Query } from '../schemas.ts'
+import { Id, OnlyQuery, ProblemShape, Query } from '../schemas.ts'
 
 export type Access = {
   /** The roles that may call; `anybody` needs no session. */
@@ -70,9 +70,11 @@ type Schema = {
   response: Record<number, TSchema>
 }
 
+type QueryShape = { properties?: Record<string, TSchema>; additionalProperties?: unknown }
+
 /** The options of a dashboard route: its access, and its schema with what follows from it and what all share. */
 export function guarded<const S extends Schema>(access: Access, schema: S) {
-  const fields = (schema.querystring as { properties?: Record<string, TSchema> })?.properties
+  const { properties: fields, additionalProperties }: QueryShape = schema.querystring ?? {}
   const named: Record<string, TSchema> =
     access.reach === 'own' ? {} : { organization_id: Organization }
   const tags = [access.allow === 'anybody' ? 'anybody' : access.allow.join(' ')]
@@ -81,7 +83,11 @@ export function guarded<const S extends Schema>(access: Access, schema: S) {
     schema: {
       tags,
       ...schema,
-      querystring: Query({ ...fields, ...named }),
+      // A query that takes no unknown field takes none here.
+      querystring:
+        additionalProperties === false
+          ? OnlyQuery({ ...fields, ...named })
+          : Query({ ...fields, ...named }),
       response: { ...schema.response, '4xx': ProblemShape, '5xx': ProblemShape },
     } as unknown as S,
   }
