@@ -80,7 +80,8 @@ export async function isKeyNameTaken(
   const taken = await first(
     tx,
     sql`select id from api_keys
-        where organization_id = ${organizationId} and lower(name) = lower(${name}) limit 1`,
+        where organization_id = ${organizationId}
+          and lower(normalize(trim(name))) = lower(normalize(trim(${name}))) limit 1`,
   )
   return taken !== undefined
 }

@@ -35,6 +35,17 @@ suite('the keys screen', async () => {
     assert.equal((await create(stranger, 'Web')).status, 201)
   })
 
+  test('names that look alike are one: spaces around, and letters with their accents apart', async () => {
+    const name = 'Bến Tàu'
+    assert.equal((await create(admin, ` ${name} `)).status, 201)
+    assert.equal((await namesOf(admin))[0], name)
+    for (const alike of [name, `${name}\u00a0`, name.normalize('NFD')]) {
+      const again = await create(admin, alike)
+      assertProblem(again, 400, 'validation_failed')
+      assert.equal(again.body.errors[0].path, '/name')
+    }
+  })
+
   test('of keys of one name made at once there is one', async () => {
     const { PIER9 } = service.organizations
     const row = sql`select from organizations where id = ${PIER9} for update`
