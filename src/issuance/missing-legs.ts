@@ -37,7 +37,8 @@ export async function startMissingLegs(
       from: [{ status: BookingStatus.issueError, paymentStatus: PaymentStatus.partlyRefunded }],
       wayOf: () => 'desk',
       by,
-      action: 'repair.issue_missing',
+      // The repair itself is the desk's decision, which its `onStart` records.
+      action: 'ticketing.hold',
       others,
       async onStart(tx, attemptId) {
         await keepPrices(tx, attemptId, prices)

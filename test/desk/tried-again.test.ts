@@ -1,6 +1,7 @@
 /** Staff try the missing legs of a booking at another price, and it fails again: what was paid is its price. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { listAudit } from '../../src/audit/index.ts'
 import { listCases } from '../../src/desk/index.ts'
 import { readRemainingPrices } from '../../src/invoices/index.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -15,6 +16,7 @@ suite('the repair desk: missing legs that fail again at another price', async ()
   const pier9 = service.as('PIER9')
   const desk = deskOf(service)
   const ana = clerk('Ana')
+  const page = { sort: '_id', limit: 100, after: null } as const
   const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
   const voucher = { code: 'AGAIN', title: 'Again', amount_type: 'flat', amount: 30_001 }
   assert.equal((await pier9.post('/vouchers', voucher)).status, 201)
@@ -35,7 +37,6 @@ suite('the repair desk: missing legs that fail again at another price', async ()
   }
 
   async function tryAgain(booking: any): Promise<string> {
-    const page = { sort: '_id', limit: 100, after: null } as const
     const [found] = await listCases(db, { isOpen: true, bookingId: booking.id }, page)
     return desk.issueMissing(found?.id ?? '', ana)
   }
@@ -67,6 +68,17 @@ suite('the repair desk: missing legs that fail again at another price', async ()
     assert.deepEqual([failed.status, failed.payment_status], [6, 17])
     assert.deepEqual(pricesOf(failed), pricesOf(booking))
     await assertInvoiced(booking)
+  })
+
+  test('the audit log has the repair once, and the hold of its money beside it', async () => {
+    const booking = await partlyIssued('HAIAU')
+    const requestId = await tryAgain(booking)
+    const deeds = await listAudit(db, { subject: booking.id, actor: ana.id }, page)
+    assert.deepEqual(deeds.map(({ action }) => action).sort(), [
+      'repair.issue_missing',
+      'ticketing.hold',
+    ])
+    await desk.reject(requestId, 2, 'still full', ana)
   })
 
   test('MONEY-8 of two missing legs the issued one has its new price, and the rejected one its old', async () => {
