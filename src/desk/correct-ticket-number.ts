@@ -25,6 +25,7 @@ import {
 } from '../db/index.ts'
 import { invoiceBooking } from '../invoices/index.ts'
 import { findOrder, type Operators, retryAfterSeconds } from '../operators/index.ts'
+import { numberTyped } from './decision.ts'
 
 export const numberFaults = ['mistyped', 'given_anew'] as const
 
@@ -57,7 +58,7 @@ export async function correctTicketNumber(
   by: Actor,
 ): Promise<void> {
   const { organizationId, bookingId, ticketId } = of
-  const to = typed.trim()
+  const to = numberTyped('/ticket_number', typed)
   if (to === '') refuseField('/ticket_number', 'is needed')
   const { number: _, ...asked } = await readIssued(deps.db, of)
   await refuseUnlessRecorded(deps.operators, asked, to)

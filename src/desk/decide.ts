@@ -19,7 +19,7 @@ import {
 } from '../db/index.ts'
 import { type CertainOutcome, rejected, resolveLeg } from '../issuance/index.ts'
 import { lockCase, type RepairCase, refuseUnlessOpen } from './case-file.ts'
-import { closeByDecision, type Evidence, explained, proven } from './decision.ts'
+import { closeByDecision, type Evidence, explained, numberTyped, proven } from './decision.ts'
 
 export type Verdict =
   | { kind: 'issued'; tickets: readonly { ticketId: string; ticketNumber: string }[] }
@@ -131,7 +131,10 @@ async function outcomeOf(
     sql`select o.id, o.seat_code as "seatCode" from (${tickets}) as o (id, seat_code)`,
   )
   const numbers = new Map(
-    verdict.tickets.map(({ ticketId, ticketNumber }) => [ticketId, ticketNumber.trim()]),
+    verdict.tickets.map(({ ticketId, ticketNumber }, index) => [
+      ticketId,
+      numberTyped(`/tickets/${index}/ticket_number`, ticketNumber),
+    ]),
   )
   const errors: FieldError[] = ordered
     .filter(({ id }) => !numbers.get(id))

@@ -6,6 +6,7 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import { type CaseOutcome, closeCase } from '../cases/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { refuseUnlessLine } from '../core/line.ts'
 import { json, run, sql, type Tx } from '../db/index.ts'
 import type { RepairCase } from './case-file.ts'
 
@@ -77,8 +78,8 @@ export async function recordDecision(
  * Refuses at `/operator_reference`.
  */
 export function proven(evidence: Evidence): Evidence & { operatorReference: string } {
-  const operatorReference = evidence.operatorReference?.trim() ?? ''
-  if (operatorReference === '') {
+  const operatorReference = referenceOf(evidence)
+  if (operatorReference === null) {
     refuseField('/operator_reference', 'is the evidence: what the operator knows it by')
   }
   return { operatorReference, note: evidence.note?.trim() || null }
@@ -91,5 +92,20 @@ export function proven(evidence: Evidence): Evidence & { operatorReference: stri
 export function explained(evidence: Evidence, field = '/note'): Evidence & { note: string } {
   const note = evidence.note?.trim() ?? ''
   if (note === '') refuseField(field, 'is needed: what the operator said, or why')
-  return { operatorReference: evidence.operatorReference?.trim() || null, note }
+  return { operatorReference: referenceOf(evidence), note }
+}
+
+function referenceOf(evidence: Evidence): string | null {
+  const reference = numberTyped('/operator_reference', evidence.operatorReference)
+  return reference === '' ? null : reference
+}
+
+/**
+ * A number as staff have typed or pasted it; empty when there is none. Refuses at `path` one with signs that nobody
+ * sees: the operator does not know it, and no search finds it.
+ */
+export function numberTyped(path: string, typed: string | null): string {
+  const number = typed?.trim() ?? ''
+  if (number !== '') refuseUnlessLine(path, number)
+  return number
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../audit/index.ts'
 import { type FieldError, fail } from '../core/errors.ts'
 import { type Database, inTransaction } from '../db/index.ts'
 import { resolveLeg } from '../issuance/index.ts'
-import { type Evidence, proven, recordDecision } from './decision.ts'
+import { type Evidence, numberTyped, proven, recordDecision } from './decision.ts'
 import { type DeskTicket, readTickets, requireTurn } from './leg.ts'
 import { lockTicketing, refuseUnless, refuseUnlessMine } from './ticketing.ts'
 
@@ -80,7 +80,7 @@ function numbersOf(
       })
       continue
     }
-    const number = ticketNumber?.trim() ?? ''
+    const number = numberTyped(`${path}/ticket_number`, ticketNumber)
     if (number === '' && ticket.copy === null) {
       errors.push({
         path: `${path}/ticket_number`,
