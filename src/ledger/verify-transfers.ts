@@ -12,22 +12,23 @@ export async function* proveTransfers(
 ): AsyncGenerator<LedgerDifference> {
   const least = '00000000-0000-0000-0000-000000000000'
   const greatest = least.replaceAll('0', 'f')
+  // The least id is in the first page: who tops up chooses a transfer's id.
+  let beyond = (id: Sql) => sql`${id} >= ${least}`
   for (let after = least; after !== greatest; ) {
     signal?.throwIfAborted()
     const next = await first<{ id: string }>(
       reader,
-      sql`select id from transfers where id > ${after} order by id offset ${transfersMax - 1} limit 1`,
+      sql`select id from transfers where ${beyond(sql`id`)}
+          order by id offset ${transfersMax - 1} limit 1`,
     )
     const upTo = next?.id ?? greatest
-    const page = await unfaithfulTransfers(
-      reader,
-      id => sql`(${id} > ${after} and ${id} <= ${upTo})`,
-    )
+    const page = await unfaithfulTransfers(reader, id => sql`(${beyond(id)} and ${id} <= ${upTo})`)
     for (const { check, ...each } of page) {
       if (check === null) open.push(each.subject)
       else yield { check, ...each }
     }
     after = upTo
+    beyond = id => sql`${id} > ${upTo}`
   }
 }
 

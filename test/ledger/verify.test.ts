@@ -103,6 +103,16 @@ const faults: { name: string; damage: Sql[]; checks: string[] }[] = [
     ],
     checks: ['every transfer moved what it says'],
   },
+  // Who tops up or pays out chooses the transfer's id.
+  ...['0', 'f'].map(digit => ({
+    name: `a transfer without entries whose id is all ${digit}`,
+    damage: [
+      sql`insert into transfers (id, kind, from_account, to_account, amount, cause)
+          select repeat(${digit}, 32)::uuid, 'single', from_account, to_account, 5, '{"kind":"x"}'
+          from transfers limit 1`,
+    ],
+    checks: ['every transfer moved what it says'],
+  })),
   {
     name: 'a transfer whose amount was edited',
     damage: [sql`update transfers set amount = amount + 7 where kind = 'single'`],
