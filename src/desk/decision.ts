@@ -106,6 +106,11 @@ function referenceOf(evidence: Evidence): string | null {
  */
 export function numberTyped(path: string, typed: string | null): string {
   const number = typed?.trim() ?? ''
-  if (number !== '') refuseUnlessLine(path, number)
+  if (number === '') return number
+  refuseUnlessLine(path, number)
+  if (unseen.test(number)) refuseField(path, 'must be one line of visible text')
   return number
 }
+
+/** Also what names are written with: joiners and soft hyphens. */
+const unseen = /\p{Format}/u
