@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sweepCases } from '../../src/cases/index.ts'
+import { resolveOrder, resolveReturn } from '../../src/change/index.ts'
 import { newId } from '../../src/core/ids.ts'
-import { first, inTransaction, run, type Sql, sql } from '../../src/db/index.ts'
+import { first, inTransaction, run, type Sql, sql, type Tx } from '../../src/db/index.ts'
 import { decideCase, listCases, listUploads } from '../../src/desk/index.ts'
+import { rejected } from '../../src/issuance/index.ts'
 import { book } from '../support/booking.ts'
 import { bookIssued } from '../support/cancellation.ts'
+import { change, changeOutcome, issue, otherSeats } from '../support/change.ts'
 import {
   clerk,
   deskOf,
@@ -16,7 +19,7 @@ import {
   refused,
   unknownOrder,
 } from '../support/desk.ts'
-import { legOf, moneyOf, until } from '../support/issuance.ts'
+import { legOf, misbehave, moneyOf, silence, until } from '../support/issuance.ts'
 import { tapStatements } from '../support/saga/statements.ts'
 import { startService } from '../support/service.ts'
 import { countWaiting } from '../support/waiting.ts'
@@ -122,4 +125,44 @@ suite('a ticketing request and a case meanwhile', async () => {
       return body.status === 10
     })
   })
+
+  for (const [what, on, moveTo, resolve] of [
+    [
+      'new order',
+      'order',
+      (id: string, state: string) =>
+        sql`update changes set order_state = ${state} where id = ${id}`,
+      (tx: Tx, id: string) => resolveOrder(tx, id, rejected('no such order'), 'desk'),
+    ],
+    [
+      'return',
+      'cancel',
+      (id: string, state: string) =>
+        sql`update change_returns set state = ${state} where change_id = ${id}`,
+      (tx: Tx, changeId: string, reference: string) =>
+        resolveReturn(tx, { changeId, reference }, { kind: 'stands', reason: 'kept' }, 'desk'),
+    ],
+  ] as const) {
+    test(`STATE-3 staff decide nothing of a change’s ${what} whose answer may still come`, async () => {
+      const booking = await issue(service, 'CONSON')
+      await misbehave(service, { operator: 'CONSON', on, action: 'lose_reply', times: 1 })
+      const letFind = await silence(service, 'CONSON')
+      const body = await otherSeats(pier9, booking)
+      await change(pier9, booking, body, { prefer: 'respond-async' })
+      const isUnknown = sql<{ id: string; reference: string }>`
+        select c.id, r.reference from changes c join change_returns r on r.change_id = c.id
+        where c.booking_id = ${booking.id} and 'unknown' in (c.order_state, r.state)`
+      const { id, reference } = await until('a lost answer', () => first(db, isUnknown))
+      await inTransaction(db, async tx => {
+        for (const state of ['waiting', 'submitting']) {
+          await run(tx, moveTo(id, state))
+          assert.equal(await resolve(tx, id, reference), false, state)
+        }
+        await run(tx, moveTo(id, 'unknown'))
+      })
+      await letFind()
+      const { change: after } = await changeOutcome(pier9, booking)
+      assert.equal(after.state, 'changed')
+    })
+  }
 })
