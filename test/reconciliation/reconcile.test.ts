@@ -16,8 +16,9 @@ import { book, confirm } from '../support/booking.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { clerk } from '../support/desk.ts'
-import { legOf, moneyOf } from '../support/issuance.ts'
+import { legOf, moneyOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { countWaiting } from '../support/waiting.ts'
 
 suite('debt reconciliation', async () => {
   const service = await startService()
@@ -201,6 +202,27 @@ suite('debt reconciliation', async () => {
       }
     }
     assert.deepEqual((await reconcile('production')).differences, [])
+  })
+
+  test('of an order that is paid otherwise meanwhile the repair is of what differs under its lock', async () => {
+    const booking = await issued()
+    const [order] = booking.orders
+    const cause = { kind: 'planted', booking_id: booking.id, order_id: order.id }
+    const before = await moneyOf(service)
+    const more = () => ({ id: newId(), from: deposit, to: sales, amount: 999, cause })
+    await inTransaction(db, tx => transfer(tx, [more()]))
+    const { repairing } = await inTransaction(db, async tx => {
+      await first(tx, sql`select from bookings where id = ${booking.id} for update`)
+      const repairing = reconcile('production')
+      await until('the repair waits', async () => (await countWaiting(db)) === 1)
+      await transfer(tx, [more()])
+      return { repairing }
+    })
+    assert.deepEqual(
+      (await repairing).differences.map(({ repair }) => repair),
+      ['compensated'],
+    )
+    assert.deepEqual(await moneyOf(service), before)
   })
 
   test('an order paid too little by who has no money is reported as refused until it has some, and keeps no other level from its repair', async () => {
