@@ -20,7 +20,9 @@ async function main(args: string[]): Promise<void> {
     return runService(verb)
   }
   const staffVerb = Object.hasOwn(staffVerbs, verb) ? staffVerbs[verb] : undefined
-  if (staffVerb === undefined) throw new Error(`there is no such verb\n\n${usage}`)
+  if (staffVerb === undefined) {
+    throw new Error(`there is no ${verb && 'such '}verb\n\n${usage}`)
+  }
   const options = readOptions(rest, staffVerb.options)
   const config = readConfig(process.env)
   const { environment } = config

@@ -30,11 +30,14 @@ export type StaffVerb = {
   ): Promise<string>
 }
 
-/** The verb is everything before the first option. */
+/**
+ * The verb is everything before the first option. It has no default: who wants to see the verbs must not
+ * start a second service beside the one that runs.
+ */
 export function parseCommandLine(args: string[]): { verb: string; rest: string[] } {
   const first = args.findIndex(arg => arg.startsWith('-'))
   const words = first === -1 ? args : args.slice(0, first)
-  return { verb: words.join(' ') || 'all', rest: args.slice(words.length) }
+  return { verb: words.join(' '), rest: args.slice(words.length) }
 }
 
 /** An option that the verb does not take is refused: ignored, `--dry-run` would move money. */
