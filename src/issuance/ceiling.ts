@@ -31,13 +31,16 @@ export async function countConfirmCall(db: Database, organizationId: string): Pr
   refuse(cooldownRefusal(calls))
 }
 
-/** Null while a call may pass. */
-export function cooldownRefusal(calls: Calls): Refusal | null {
+/** Null while a call may pass. A preflight is no call, so it can only foretell one. */
+export function cooldownRefusal(calls: Calls, isForetold = false): Refusal | null {
   const retryAfterSeconds = secondsUntilNextCall(calls)
   if (retryAfterSeconds === 0) return null
+  const said = isForetold
+    ? `there were ${confirmCallsMax} calls to confirm within ${confirmWindowSeconds} seconds; one more would do nothing`
+    : `more than ${confirmCallsMax} calls to confirm within ${confirmWindowSeconds} seconds; this one did nothing`
   return {
     code: 'confirm_cooldown',
-    detail: `more than ${confirmCallsMax} calls to confirm within ${confirmWindowSeconds} seconds; this one did nothing: call again in ${retryAfterSeconds} s, or poll a booking that is confirmed already`,
+    detail: `${said}: call again in ${retryAfterSeconds} s, or poll a booking that is confirmed already`,
     facts: { retryAfterSeconds },
   }
 }

@@ -103,7 +103,7 @@ export async function preflightBooking(
     ]),
   )
   // The ceiling is for calls of the agency.
-  const cooldown = asker === 'agency' ? cooldownRefusal(calls) : null
+  const cooldown = asker === 'agency' ? cooldownRefusal(calls, true) : null
   const refusal = confirmRefusal(operators, booking, asker)
   const isOpen = refusal === null && isTentative(booking)
   const outcome = isOpen ? await tryOut(deps, booking) : nothingTried(booking)

@@ -219,6 +219,10 @@ suite('the preflight of a confirmation', async () => {
     }
     const spent = await preflight(booking)
     assert.deepEqual([spent.confirm_calls_left, spent.reasons[0].code], [0, 'confirm_cooldown'])
+    assert.match(
+      spent.reasons[0].detail,
+      /^there were 5 .* one more would do nothing: call again in /,
+    )
     const answer = await confirm(pier9, booking.id)
     assert.deepEqual([answer.status, answer.body.code], [429, 'confirm_cooldown'])
     const wait = Number(answer.headers.get('retry-after'))
