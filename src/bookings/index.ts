@@ -60,6 +60,7 @@ export {
   hasLostItsSeats,
   isInHandsOfStaff,
   isIssued,
+  isPartlyIssued,
   issuesByHand,
   isTentative,
   legCancelRefusal,

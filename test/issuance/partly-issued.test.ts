@@ -33,6 +33,13 @@ suite('a booking whose first leg is issued and whose second is rejected', async 
     assert.deepEqual(answer.body.booking, booking)
   })
 
+  test('ERRT-8 the refusal says that a leg is issued, and whom to contact with which code', () => {
+    assert.match(
+      answer.body.detail,
+      new RegExp(`Tàu đầy; a leg is issued .* contact .* with code ${created.booking_code}$`),
+    )
+  })
+
   test('STATET-5 its payment is partly refunded', () => {
     assert.equal(booking.payment_status, 17)
     assert.equal(booking.payment_status_name, 'partly_refunded')

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { readBooking } from '../../../bookings/index.ts'
+import { isPartlyIssued, readBooking } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { BookingStatus } from '../../../core/status.ts'
 import { confirmBooking, countConfirmCall, waitForOutcome } from '../../../issuance/index.ts'
@@ -56,7 +56,10 @@ export const confirmToIssue: Route = (app, services) => {
       const booking = await readBooking(db, caller.organizationId, params.id)
       if (booking.status === BookingStatus.issueError) {
         const [error] = booking.orders.flatMap(order => order.issueError ?? [])
-        fail('issuance_failed', notDone('issue', error?.message), {
+        const partly = isPartlyIssued(booking.standing)
+          ? `; a leg is issued and another is not: contact the service operator with code ${booking.bookingCode}`
+          : ''
+        fail('issuance_failed', notDone('issue', error?.message) + partly, {
           extra: { booking: presentBooking(services, request, booking) },
         })
       }
