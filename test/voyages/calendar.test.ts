@@ -27,10 +27,17 @@ suite('the calendar', async () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     return answer.body.data
   }
+  /** The same when every operator has answered for every day: on a busy machine one may be late, and is asked again. */
+  function answeredCalendar(route: string, from: string, to: string): Promise<any[]> {
+    return until('every day has an as_of', async () => {
+      const days = await calendar(route, from, to)
+      return days.every(day => day.as_of !== null) && days
+    })
+  }
 
   test('GROUPB-3 every day of the span is there, with as many voyages as a search finds', async () => {
     const route = 'RGA-PQB'
-    const days = await calendar(route, dayAhead(3), dayAhead(9))
+    const days = await answeredCalendar(route, dayAhead(3), dayAhead(9))
     assert.deepEqual(
       days.map(day => day.departure_date),
       Array.from({ length: 7 }, (_, index) => dayAhead(3 + index)),
@@ -45,7 +52,7 @@ suite('the calendar', async () => {
   })
 
   test('GROUPB-3 a voyage that is full is counted, and not among those with seats', async () => {
-    const [day] = await calendar('CUA-CLC', dayAhead(), dayAhead())
+    const [day] = await answeredCalendar('CUA-CLC', dayAhead(), dayAhead())
     const { data } = await search(pier9, { route: 'CUA-CLC' })
     await run(
       service.db,
@@ -58,7 +65,7 @@ suite('the calendar', async () => {
   })
 
   test('GROUPB-3 a voyage whose last seats are marked, or in flight, is not among those with seats', async () => {
-    const [day] = await calendar('CRO-COT', dayAhead(), dayAhead())
+    const [day] = await answeredCalendar('CRO-COT', dayAhead(), dayAhead())
     const { data } = await search(pier9, { route: 'CRO-COT' })
     await run(
       service.db,
@@ -85,7 +92,7 @@ suite('the calendar', async () => {
   })
 
   test('GROUPB-3 a voyage past its sales cut-off is not counted', async () => {
-    const [day] = await calendar('TCH-CBA', dayAhead(), dayAhead())
+    const [day] = await answeredCalendar('TCH-CBA', dayAhead(), dayAhead())
     const { data } = await search(pier9, { route: 'TCH-CBA' })
     await run(
       service.db,
@@ -143,7 +150,7 @@ suite('the calendar', async () => {
   })
 
   test('GROUPB-3 as_of is the oldest answer of the day’s operators', async () => {
-    await calendar('PTH-PQY', dayAhead(), dayAhead())
+    await answeredCalendar('PTH-PQY', dayAhead(), dayAhead())
     await run(
       service.db,
       sql`update voyage_sources set answered_at = answered_at - interval '10 minutes'
@@ -159,7 +166,7 @@ suite('the calendar', async () => {
   })
 
   test('GROUPB-3 a day that was answered more than an hour ago is asked again', async () => {
-    await calendar('CTH-CDO', dayAhead(), dayAhead())
+    await answeredCalendar('CTH-CDO', dayAhead(), dayAhead())
     await run(
       service.db,
       sql`update voyage_sources set answered_at = now() - interval '61 minutes'
@@ -170,7 +177,7 @@ suite('the calendar', async () => {
   })
 
   test('GROUPB-3 a day that was answered before the clock was set back is asked again', async () => {
-    await calendar('CTH-CDO', dayAhead(), dayAhead())
+    await answeredCalendar('CTH-CDO', dayAhead(), dayAhead())
     await run(
       service.db,
       sql`update voyage_sources set answered_at = now() + interval '1 hour'
