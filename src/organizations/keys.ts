@@ -69,21 +69,24 @@ export async function createKey(
 }
 
 /**
- * Two keys of one name cannot be told apart; upper and lower case count as one. The organization's row is
- * locked, so that a concurrent call waits for the end of this transaction.
+ * Two keys of names that look alike cannot be told apart. The organization's row is locked, so that a concurrent
+ * call waits for the end of this transaction.
  */
 export async function isKeyNameTaken(
   tx: Tx,
   { organizationId, name }: { organizationId: string; name: string },
 ): Promise<boolean> {
   await run(tx, sql`select from organizations where id = ${organizationId} for no key update`)
-  const taken = await first(
+  const keys = await rows<{ name: string }>(
     tx,
-    sql`select id from api_keys
-        where organization_id = ${organizationId}
-          and lower(normalize(trim(name))) = lower(normalize(trim(${name}))) limit 1`,
+    sql`select name from api_keys where organization_id = ${organizationId}`,
   )
-  return taken !== undefined
+  return keys.some(key => looksOf(key.name) === looksOf(name))
+}
+
+/** Alike are upper and lower case, accents apart from their letters, and spaces around a name. */
+function looksOf(name: string): string {
+  return name.trim().normalize().toLowerCase()
 }
 
 type ListedKey = {

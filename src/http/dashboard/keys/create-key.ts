@@ -22,9 +22,7 @@ export const createKeyRoute: Route = (app, { db, config }) => {
       response: { 201: Type.Object({ id: Id(), key: Type.String() }) },
     }),
     async ({ organizationId, user, body }, reply) => {
-      // Names that look alike are one name, so they are written in one way.
-      const name = body.name.trim().normalize()
-      const wanted = { organizationId, name, permissions: body.permissions }
+      const wanted = { organizationId, name: body.name.trim(), permissions: body.permissions }
       const created = await inTransaction(db, async tx => {
         if (await isKeyNameTaken(tx, wanted)) refuseField('/name', 'names another key already')
         return createKey(tx, config.environment, wanted, user.by)
