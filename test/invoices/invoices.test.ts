@@ -288,6 +288,7 @@ suite('invoices', async () => {
       run(service.db, sql`delete from invoice_revisions where ${ofInvoice}`),
       /not rewritten/,
     )
+    await assert.rejects(run(service.db, sql`truncate invoice_revisions`), /not rewritten/)
     const line = { kind: 'change_fee', net: 10, tax: 0, total: 10 }
     for (const [lines, net, tax, total] of [
       [[line], 11, 0, 11],
