@@ -33,11 +33,9 @@ suite('a booking whose first leg is issued and whose second is rejected', async 
     assert.deepEqual(answer.body.booking, booking)
   })
 
-  test('ERRT-8 the refusal says that a leg is issued, and whom to contact with which code', () => {
-    assert.match(
-      answer.body.detail,
-      new RegExp(`Tàu đầy; a leg is issued .* contact .* with code ${created.booking_code}$`),
-    )
+  test('ERRT-8 the refusal says that a leg is issued, what not to do, and whom to contact with which code', () => {
+    const advice = `do not retry or recreate, contact .* with code ${created.booking_code}$`
+    assert.match(answer.body.detail, new RegExp(`Tàu đầy; a leg is issued .* ${advice}`))
   })
 
   test('STATET-5 its payment is partly refunded', () => {

@@ -57,7 +57,7 @@ export const confirmToIssue: Route = (app, services) => {
       if (booking.status === BookingStatus.issueError) {
         const [error] = booking.orders.flatMap(order => order.issueError ?? [])
         const partly = isPartlyIssued(booking.standing)
-          ? `; a leg is issued and another is not: contact the service operator with code ${booking.bookingCode}`
+          ? `; a leg is issued and another is not: do not retry or recreate, contact the service operator with code ${booking.bookingCode}`
           : ''
         fail('issuance_failed', notDone('issue', error?.message) + partly, {
           extra: { booking: presentBooking(services, request, booking) },
