@@ -20,9 +20,8 @@ async function main(args: string[]): Promise<void> {
     return runService(verb)
   }
   const staffVerb = Object.hasOwn(staffVerbs, verb) ? staffVerbs[verb] : undefined
-  if (staffVerb === undefined) {
-    throw new Error(`there is no ${verb && 'such '}verb\n\n${usage}`)
-  }
+  if (verb === '') throw new Error(`a verb is needed\n\n${usage}`)
+  if (staffVerb === undefined) throw new Error(`there is no such verb\n\n${usage}`)
   const options = readOptions(rest, staffVerb.options)
   const config = readConfig(process.env)
   const { environment } = config

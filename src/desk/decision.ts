@@ -112,5 +112,5 @@ export function numberTyped(path: string, typed: string | null): string {
   return number
 }
 
-/** Also what names are written with: joiners and soft hyphens. */
-const unseen = /\p{Format}/u
+/** Also what names are written with: joiners, soft hyphens, variants of a letter. */
+const unseen = /[\p{Format}\p{Default_Ignorable_Code_Point}]/u

@@ -189,7 +189,8 @@ export function refuseOwn(by: Actor, userId: string, detail: string): void {
 /**
  * Refuses an actor who was removed, or whose role allows the deed no more, while the call was under way: of two
  * administrators who do so to each other at once one has to stay. The actor is locked together with the user whom the
- * deed is about. `organizationId` is whose users the deed is about, where an administrator above does not do it.
+ * deed is about. `organizationId` is whose users the deed is about: only operations and administrators of it may do
+ * it. Null: its caller admits an administrator above.
  */
 export async function lockActor(
   tx: Tx,

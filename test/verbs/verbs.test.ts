@@ -250,7 +250,7 @@ suite('the verbs of operator staff', async () => {
     [['top-up', '--organization=ROOT', '--amount=5', '000'], /Unexpected argument '000'/],
     [['reconcile', '--fix'], /Unknown option '--fix'/],
     [['serve', '--dry-run'], /Unknown option '--dry-run'/],
-    [[], /^there is no verb[\s\S]+gangway <verb>/],
+    [[], /^a verb is needed[\s\S]+gangway <verb>/],
     [['dance'], /^there is no such verb[\s\S]+gangway <verb>/],
     [['constructor'], /^there is no such verb/],
   ]

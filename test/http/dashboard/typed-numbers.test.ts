@@ -11,8 +11,16 @@ suite('a number that staff type', async () => {
   const service = await startService()
   const { ana, held, numbered, ok, read } = await openDesks(service)
 
-  /** A space of no width, two lines, a mark that turns the direction, a soft hyphen and a joiner. */
-  const unseen = ['VE-\u200b1', 'VE-1\nVE-2', 'VE-\u202e1', 'VE\u00ad1', 'VE\u200d1']
+  /** A space of no width, two lines, a mark that turns the direction, a soft hyphen, a joiner, a variant and a filler. */
+  const unseen = [
+    'VE-\u200b1',
+    'VE-1\nVE-2',
+    'VE-\u202e1',
+    'VE\u00ad1',
+    'VE\u200d1',
+    'VE\ufe0f1',
+    'VE\u31641',
+  ]
   type Answer = Awaited<ReturnType<typeof ana.post>>
 
   function assertRefusedAt(answer: Answer, path: string) {
