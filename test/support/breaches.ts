@@ -247,6 +247,7 @@ export const breaches: Record<string, Record<string, string | string[]>> = {
     voyage_arrives_after_it_departs: set('voyages', 'arrives_at = departs_at'),
     voyage_is_unique_at_its_operator: copyOf('voyages', otherId),
   },
+  // Without a provider: they stay drafts, which have no number.
   invoices: {
     an_order_has_one_invoice: copyOf('invoices', otherId),
     an_invoice_number_is_given_once: set('invoices', 'year = 2030, number = 1'),
