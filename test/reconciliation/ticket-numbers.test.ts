@@ -88,8 +88,13 @@ suite('ticket numbers that an operator gives to several orders', async () => {
     assert.equal((await subjects()).length, 2)
   })
 
-  test('a change that gives a ticket the number of its neighbour is reported with both orders of the operator', async () => {
+  test('a change that gives a ticket the number of its neighbour is reported with both orders of the operator, however long ago it was issued', async () => {
     const booking = await issue('CONSON')
+    await run(
+      service.db,
+      sql`update submissions set resolved_at = now() - interval '8 days'
+          where order_id = ${booking.orders[0].id}`,
+    )
     const [stays, moves] = ticketsOf(booking)
     const { seats, ...body } = await otherSeats(pier9, booking)
     await misbehave(service, {
