@@ -211,6 +211,37 @@ suite('debt reconciliation with what operators have', async () => {
     )
   })
 
+  test('what an operator cancelled of both orders of a change is reported, however long ago the ticket was issued', async () => {
+    const booking = await issued()
+    const [moves, stays] = booking.orders[0].tickets
+    const reference = await referenceOf(booking)
+    const answer = await change(pier9, booking, await otherSeats(pier9, booking))
+    assert.equal(answer.body.change?.state, 'changed', JSON.stringify(answer.body))
+    const [moved] = answer.body.orders[0].tickets.filter(({ id }: any) => id === moves.id)
+    await run(
+      db,
+      sql`update submissions set resolved_at = resolved_at - interval '60 days'
+          where reference = ${reference}`,
+    )
+    const mine = async () =>
+      (await differencesOf(service)).filter(({ bookingIds }) => bookingIds?.includes(booking.id))
+    assert.deepEqual(await mine(), [])
+    const conson = operators.get('CONSON')?.issuance
+    const orders = [
+      { reference, seat: stays.seat_code },
+      { reference: `${booking.booking_code}-C1-1`, seat: moved.seat_code },
+    ]
+    for (const { reference, seat } of orders) {
+      assert.equal((await conson?.cancelOrder(reference, [seat]))?.kind, 'cancelled')
+    }
+    const subjectOf = (of: string) => `order ${booking.orders[0].id} at CONSON, reference ${of}`
+    const found = (await mine()).map(({ subject, expected, found }) => [subject, expected, found])
+    assert.deepEqual(
+      found.sort(),
+      orders.map(({ reference, seat }) => [subjectOf(reference), seat, 'no live ticket']).sort(),
+    )
+  })
+
   test('a change of which the operator kept another fee than was paid is reported and left to people', async () => {
     const booking = await issued()
     const answer = await change(pier9, booking, await otherSeats(pier9, booking))
