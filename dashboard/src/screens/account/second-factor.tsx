@@ -10,6 +10,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
 import { DeedProblem } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
+import { partTexts } from '../../parts/texts.ts'
 import { texts } from './texts.ts'
 
 type Enrolment = AnswerOf<'enrol_second_factor'>
@@ -114,6 +115,7 @@ function WithPassword({ deed, asksForCode = false, act }: WithPasswordProps) {
 
 function Prove({ begun, onDone }: { begun: Enrolment; onDone(): void }) {
   const t = useTexts(texts)
+  const part = useTexts(partTexts)
   const [code, setCode] = useState('')
   const prove = useWrite({
     mutationFn: () =>
@@ -144,7 +146,7 @@ function Prove({ begun, onDone }: { begun: Enrolment; onDone(): void }) {
           <Copy
             value={begun.backup_codes.join('\n')}
             copy={t('copySpare')}
-            copied={t('copiedSpare')}
+            copied={part('copied')}
             variant="default"
             size="compact-sm"
           />

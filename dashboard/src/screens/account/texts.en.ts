@@ -22,7 +22,6 @@ export default {
   spareHint:
     'Each signs you in once, when the phone is lost. Keep them where only you find them: they are not shown again.',
   copySpare: 'Copy the spare codes',
-  copiedSpare: 'Copied',
   code: 'The code that the app shows now',
   prove: 'Switch it on',
   remove: 'Take it off',

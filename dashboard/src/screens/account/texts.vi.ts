@@ -24,7 +24,6 @@ const vi: typeof en = {
   spareHint:
     'Mỗi mã đăng nhập được một lần, khi mất điện thoại. Hãy cất ở nơi chỉ bạn biết: mã không hiển thị lại.',
   copySpare: 'Sao chép các mã dự phòng',
-  copiedSpare: 'Đã sao chép',
   code: 'Mã đang hiển thị trong ứng dụng',
   prove: 'Bật',
   remove: 'Gỡ bỏ',
