@@ -38,8 +38,28 @@ function cellsOf(file: string, marks: string): string[] {
 }
 
 test('what a spreadsheet would take for a number or a day keeps its digits', () => {
-  const told = ['0123', '123456789012', '4567E234', '11/26', '1-2', '2026.11.26']
-  const left = ['12345', 'FT26330001', '46T5X5SX', '2026-11-27 02:27:23', newId()]
+  const told = [
+    '0123',
+    '123456789012',
+    '4567E234',
+    '11/26',
+    '1-2',
+    '2026.11.26',
+    'DEC1',
+    'sept-9',
+    '9Mar',
+    '1-Dec-26',
+  ]
+  const left = [
+    'MARINE9',
+    'May',
+    'DEC12345',
+    '12345',
+    'FT26330001',
+    '46T5X5SX',
+    '2026-11-27 02:27:23',
+    newId(),
+  ]
   assert.equal(
     csvLine([...told, ...left, 123456789012]),
     `${[...told.map(each => `'${each}`), ...left].join(',')},123456789012\r\n`,
