@@ -73,17 +73,15 @@ export async function listen(
       connectionTimeoutMillis: Math.max(10_000, silenceSeconds * 1_000),
       query_timeout: silenceSeconds * 1_000,
     })
-    client.on('notification', message => wake(message.channel as Channel, message.payload ?? null))
-    client.on('error', onError)
-    client.on('end', () => {
-      if (!closed && connection?.client === client) reconnectLater()
+    client.on('notification', ({ channel, payload }) => {
+      if (connection?.client === client) wake(channel as Channel, payload ?? null)
     })
+    client.on('error', onError)
+    client.on('end', () => giveUp(client))
     const proof = createProof(client, error => {
       if (closed) return
       onError(error)
-      // With a question open, the driver ends the connection at once, without a goodbye. Its end is
-      // handled like any other loss.
-      void client.end()
+      giveUp(client)
     })
     try {
       await client.connect()
@@ -95,9 +93,17 @@ export async function listen(
     }
   }
 
-  function reconnectLater() {
-    connection?.proof.end()
+  /** Waits for no end of the connection, which may come late or never where nobody answers any more. */
+  function giveUp(client: pg.Client) {
+    if (closed || connection?.client !== client) return
+    connection.proof.end()
     connection = null
+    // With a question open, the driver ends the connection at once, without a goodbye.
+    void client.end()
+    reconnectLater()
+  }
+
+  function reconnectLater() {
     retry = setTimeout(() => {
       connecting = connect().then(
         () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import pg from 'pg'
 import {
   type Database,
   inTransaction,
@@ -94,6 +95,28 @@ suite('a way to the database that dies without a word', async () => {
     await tell('after')
     await until('the last', () => told.includes('after'))
     assert.deepEqual(told, ['before', null, 'after'])
+    await notifications.close()
+  })
+
+  test('a listener waits for no end of its dead connection, and hears nothing of it later', async t => {
+    const connecting = t.mock.method(pg.Client.prototype, 'connect')
+    const notifications = await listen(proxy.url, () => {}, 2)
+    const client = connecting.mock.calls[0]?.this as pg.Client
+    connecting.mock.restore()
+    const told: (string | null)[] = []
+    notifications.subscribe('event_recorded', payload => told.push(payload))
+    const ending = t.mock.method(client, 'end', () => new Promise(() => {}))
+    proxy.silence({ name: 'gangway listener' })
+    await until('the wake-up of everybody', () => told.includes(null))
+    assert.equal(ending.mock.callCount(), 1)
+    ending.mock.restore()
+    client.emit('notification', { channel: 'event_recorded', payload: 'late', processId: 0 })
+    // Were its end taken for another loss, the listener would be connected anew, and woken again.
+    await client.end()
+    await until('the new one is proven', () => notifications.hearAll())
+    await rows(near, sql`select pg_notify('event_recorded', 'after')`)
+    await until('the last', () => told.includes('after'))
+    assert.deepEqual(told, [null, 'after'])
     await notifications.close()
   })
 })
