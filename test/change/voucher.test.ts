@@ -1,8 +1,8 @@
 /** Totals of bookings with a voucher for one day, held against a reckoning of the test's own. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { rows, sql } from '../../src/db/index.ts'
-import { findVoyage, freeSeats } from '../support/booking.ts'
+import { rows, run, sql } from '../../src/db/index.ts'
+import { book, findVoyage, freeSeats } from '../support/booking.ts'
 import { bookIssued, cancel, quoteOf } from '../support/cancellation.ts'
 import { type ChangeBody, change, differencesOf, otherVoyage } from '../support/change.ts'
 import { addPrice, legOf, moneyOf, spent } from '../support/issuance.ts'
@@ -104,6 +104,57 @@ suite('an issued booking with a voucher for the day of one voyage', async () => 
       })
     }
   }
+
+  const cancelOne = async (booking: any, at: number) => {
+    const answer = await cancel(pier9, booking.id, {
+      ticket_ids: [booking.orders[0].tickets[at].id],
+    })
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  }
+
+  test('MONEY-6 the odd dong of a discount stays with the cancelled ticket that had it', async () => {
+    const query = legOf('CONSON')
+    const home = await findVoyage(pier9, query)
+    const leg = { ...query, date: home.departure_date, seats: 3 }
+    const price = (await book(pier9, [leg])).total_price / 3
+    // Three shares of a third of a dong: together one dong, of which one ticket has all.
+    const isOdd = (amount: number) => Math.floor(((price * amount) % 10_000) / 1_000) === 3
+    const amount = Array.from({ length: 200 }, (_, index) => 1_000 + index).find(isOdd) ?? 0
+    const voucher_code = await voucherFor(home.departure_date, 'percent', amount)
+    const kept: number[] = []
+    for (const at of [0, 1, 2]) {
+      const booking = await bookIssued(service, pier9, [leg], { voucher_code })
+      await cancelOne(booking, at)
+      const { body } = await otherVoyage(pier9, booking, 'CONSON')
+      const seats = body.seats.filter((_, index) => index !== at)
+      const { status, body: changed } = await change(pier9, booking, { ...body, seats })
+      assert.equal(status, 200, JSON.stringify(changed))
+      const full = [...(await pricesOf(booking)).values()].reduce((sum, each) => sum + each, 0)
+      kept.push(full + 2 * fee - changed.total_price)
+    }
+    const third = Math.floor((price * amount) / 10_000)
+    assert.deepEqual(kept.sort(), [third, third, third + 1])
+  })
+
+  test('MONEY-6 a voucher takes off no more than the price of the tickets that are left', async () => {
+    const query = legOf('CONSON')
+    const home = await findVoyage(pier9, query)
+    const leg = { ...query, date: home.departure_date, seats: 3 }
+    await addPrice(service, 'PIER9', 'flat', 2_000_000)
+    const voucher_code = await voucherFor(home.departure_date, 'flat', 3_000_000)
+    const booking = await bookIssued(service, pier9, [leg], { voucher_code })
+    const paidForEach = booking.total_price / 3
+    await cancelOne(booking, 0)
+    await cancelOne(booking, 1)
+    await run(service.db, sql`delete from price_additions where amount = 2000000`)
+    const [seat_code = ''] = await freeSeats(pier9, home.id, 1)
+    const { status, body: changed } = await change(pier9, booking, {
+      order_id: booking.orders[0].id,
+      seats: [{ ticket_id: booking.orders[0].tickets[2].id, seat_code }],
+    })
+    assert.equal(status, 200, JSON.stringify(changed))
+    assert.equal(changed.total_price, 2 * paidForEach + fee)
+  })
 
   test('afterwards every level has paid what it should', async () => {
     assert.deepEqual(await differencesOf(service), [])
