@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { book, confirm, tryToBook } from '../support/booking.ts'
+import { change, otherSeats } from '../support/change.ts'
 import { endHoldIn } from '../support/holds.ts'
 import { forgetCalls, keepWaiting, legOf, misbehave, until } from '../support/issuance.ts'
 import { openService, startService } from '../support/service.ts'
@@ -138,6 +139,16 @@ suite('the tag of a booking', async () => {
     const closed = await ask(booking.id, moved.headers.get('etag') ?? '')
     assert.equal(closed.status, 200)
     assert.ok(!closed.body.allowed_actions.includes('confirm'))
+  })
+
+  test('PATHT-3 the tag changes with the seats of a booking that is not issued', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const tag = await tagOf(booking.id)
+    const seats = await otherSeats(pier9, booking)
+    assert.equal((await change(pier9, booking, seats)).status, 200)
+    const { status, body } = await ask(booking.id, tag)
+    assert.equal(status, 200)
+    assert.equal(body.orders[0].tickets[0].seat_code, seats.seats[0]?.seat_code)
   })
 
   test('PATHT-3 the tag changes with each leg that is cancelled, while another is awaited', async () => {
