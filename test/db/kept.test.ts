@@ -15,12 +15,8 @@ suite('values kept in memory', async () => {
   })
   const isHeard = async () => true
   const made = { value: 'made', madeFrom: ['origin'], standsMs: 60_000, weight: 6 }
-  const open = () =>
-    createKept<string>(notifications, {
-      channel: 'key_changed',
-      weightMax: 10,
-      standsMsMax: 60_000,
-    })
+  const open = (standsMsMax = 60_000) =>
+    createKept<string>(notifications, { channel: 'key_changed', weightMax: 10, standsMsMax })
 
   test('one that was being made while the connection was away is not kept, because its change may be lost', async () => {
     const kept = open()
@@ -62,5 +58,25 @@ suite('values kept in memory', async () => {
       [await kept.find('first', isHeard), await kept.find('second', isHeard)],
       [null, 'made'],
     )
+  })
+
+  test('none stands for longer than any may, whatever its maker says', async () => {
+    const kept = open(1_000)
+    const end = performance.now() + 1_000
+    await kept.make('key', async () => made)
+    await until('its time is over', () => performance.now() > end + 1)
+    assert.equal(await kept.find('key', isHeard), null)
+  })
+
+  test('one that is made anew, or forgotten, takes no room any more', async () => {
+    const kept = open()
+    const small = { ...made, weight: 3 }
+    await kept.make('again', async () => small)
+    await kept.make('again', async () => small)
+    await kept.make('changed', async () => ({ ...small, madeFrom: ['another'] }))
+    await run(db, sql`select pg_notify('key_changed', 'another')`)
+    await until('it is forgotten', async () => (await kept.find('changed', isHeard)) === null)
+    await kept.make('other', async () => made)
+    assert.equal(await kept.find('again', isHeard), 'made')
   })
 })
