@@ -18,11 +18,11 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
-import { invoiceBooking } from '../invoices/index.ts'
+import { invoiceBooking, keepPassengerPrices } from '../invoices/index.ts'
 import type { CertainOutcome } from '../issuance/index.ts'
 import { type NewTransfer, refundsTo, releaseAtCommit, settleAndRefund } from '../ledger/index.ts'
 import { giveUpSeats } from '../voyages/index.ts'
-import { keepBaseTotal, keepPassengerPrices, writeTotals } from './totals.ts'
+import { keepBaseTotal, writeTotals } from './totals.ts'
 
 type ChangeRow = {
   id: string

@@ -1,5 +1,4 @@
 import { runLater, sql, type Tx } from '../db/index.ts'
-import { readPassengerPrices } from '../invoices/index.ts'
 
 type Totals = {
   bookingId: string
@@ -18,20 +17,6 @@ export async function keepBaseTotal(tx: Tx, bookingId: string): Promise<void> {
           select sum(t.base_price)::bigint from tickets t join orders o on o.id = t.order_id
           where o.booking_id = b.id)
         where id = ${bookingId}`,
-  )
-}
-
-/**
- * Keeps what the passengers of cancelled tickets paid, because new prices move the voucher's shares of the tickets
- * that are left. Call it while the old prices stand.
- */
-export async function keepPassengerPrices(tx: Tx, bookingId: string): Promise<void> {
-  const priceOf = await readPassengerPrices(tx, bookingId)
-  await runLater(
-    tx,
-    sql`update tickets t set passenger_price = p.price
-        from unnest(${[...priceOf.keys()]}::uuid[], ${[...priceOf.values()]}::bigint[]) as p (id, price)
-        where t.id = p.id and t.cancelled_at is not null`,
   )
 }
 

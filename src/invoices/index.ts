@@ -2,7 +2,11 @@ export { sendInvoiceAgain } from './again.ts'
 export { invoiceBooking, invoiceBookings } from './draft.ts'
 export { createHttpProvider } from './http-provider.ts'
 export type { InvoiceLine } from './lines.ts'
-export { readPassengerPrices, readRemainingPrices } from './passenger-prices.ts'
+export {
+  keepPassengerPrices,
+  readPassengerPrices,
+  readRemainingPrices,
+} from './passenger-prices.ts'
 export type { InvoiceProvider } from './provider.ts'
 export { advanceRevision } from './publish.ts'
 export {

@@ -1,5 +1,5 @@
 import { sumDong } from '../core/money.ts'
-import type { Reader } from '../db/index.ts'
+import { type Reader, runLater, sql, type Tx } from '../db/index.ts'
 import { readBookings } from './draft.ts'
 import { pricesOf } from './lines.ts'
 
@@ -10,6 +10,20 @@ export async function readPassengerPrices(
 ): Promise<Map<string, number>> {
   const bookings = await readBookings(reader, [bookingId])
   return new Map(bookings.flatMap(pricesOf).map(({ ticket, price }) => [ticket.id, price]))
+}
+
+/**
+ * Keeps what the passengers of cancelled tickets paid, because new prices move the voucher's shares of the tickets
+ * that are left. Call it while the old prices stand.
+ */
+export async function keepPassengerPrices(tx: Tx, bookingId: string): Promise<void> {
+  const priceOf = await readPassengerPrices(tx, bookingId)
+  await runLater(
+    tx,
+    sql`update tickets t set passenger_price = p.price
+        from unnest(${[...priceOf.keys()]}::uuid[], ${[...priceOf.values()]}::bigint[]) as p (id, price)
+        where t.id = p.id and t.cancelled_at is not null`,
+  )
 }
 
 /** In dong. */

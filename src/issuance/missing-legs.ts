@@ -12,6 +12,7 @@ import {
 } from '../bookings/index.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { inTransaction, one, type Reader, sql } from '../db/index.ts'
+import { keepPassengerPrices } from '../invoices/index.ts'
 import { keepPrices, readPrices } from './prices-before.ts'
 import type { OtherLegs } from './sale.ts'
 import { lockForSale, type OnStart, refreshFares, type StartDeps, startAttempt } from './start.ts'
@@ -29,6 +30,7 @@ export async function startMissingLegs(
   return inTransaction(deps.db, async tx => {
     const { booking: locked, offer } = await lockForSale(tx, asked)
     const booking = withoutIssued(locked)
+    await keepPassengerPrices(tx, bookingId)
     const others = await readOthers(tx, booking)
     const prices = await readPrices(tx, booking, others.discount)
     return startAttempt(tx, deps, {
@@ -65,7 +67,8 @@ function readOthers(reader: Reader, booking: SagaBooking): Promise<OtherLegs> {
                  as customer,
                coalesce(sum(t.net_price) filter (where o.id <> all(${missing}::uuid[])), 0)::bigint
                  as net,
-               (sum(t.customer_price) - b.total_price)::bigint as discount
+               (sum(t.customer_price) - b.total_price)::bigint as discount,
+               coalesce(sum(t.passenger_price), 0)::bigint as final
         from bookings b join orders o on o.booking_id = b.id join tickets t on t.order_id = o.id
         where b.id = ${booking.id} group by b.id`,
   )

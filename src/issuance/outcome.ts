@@ -11,6 +11,7 @@
  */
 import {
   addTicketNumbers,
+  type BookingState,
   moveBookings,
   registerTicketFiles,
   renewVersion,
@@ -288,14 +289,19 @@ function failOrders(tx: Tx, orderIds: readonly string[], error: IssueError): Pro
  */
 async function finishAttempts(tx: Tx, legs: readonly Leg[]): Promise<void> {
   if (legs.length === 0) return
-  const counted = await rows<{ id: string; open: number; ofAttempt: Counts; ofBooking: Counts }>(
+  const counted = await rows<{
+    id: string
+    open: number
+    ofAttempt: Counts
+    ofBooking: Counts & { refunded: number }
+  }>(
     tx,
     sql`select a.id, count(*) filter (where s.resolved_at is null) as open,
                jsonb_build_object('issued', count(*) filter (where s.state = 'issued'),
                                   'legs', count(*)) as "ofAttempt",
                (select jsonb_build_object(
                          'issued', count(*) filter (where status = ${OrderStatus.issued}),
-                         'legs', count(*))
+                         'legs', count(*), 'refunded', sum(net_refunded))
                 from orders where booking_id = a.booking_id) as "ofBooking"
         from issuance_attempts a join submissions s on s.attempt_id = a.id
         where a.id = any(${legs.map(leg => leg.attemptId)}::uuid[]) group by a.id`,
@@ -307,7 +313,7 @@ async function finishAttempts(tx: Tx, legs: readonly Leg[]): Promise<void> {
     if (counts === undefined) throw new Error(`no attempt ${leg.attemptId}`)
     const { open, ofAttempt, ofBooking } = counts
     if (open > 0) await goOn(tx, leg)
-    else ended.push({ ...leg, attempt: stateOf(ofAttempt), booking: stateOf(ofBooking) })
+    else ended.push({ ...leg, attempt: stateOf(ofAttempt), ...endOf(ofBooking) })
   }
   await endAttempts(tx, ended)
 }
@@ -317,7 +323,7 @@ async function goOn(tx: Tx, { attemptId, bookingId }: Leg): Promise<void> {
   await renewVersion(tx, bookingId)
 }
 
-type Ended = Leg & { attempt: AttemptState; booking: keyof typeof endings }
+type Ended = Leg & { attempt: AttemptState; booking: keyof typeof endings; end: BookingState }
 
 const endings = {
   issued: { status: BookingStatus.issued, paymentStatus: PaymentStatus.paid },
@@ -337,9 +343,9 @@ async function endAttempts(tx: Tx, ended: readonly Ended[]): Promise<void> {
         where a.id = n.id`,
   )
   const inFlight = { status: BookingStatus.requested, paymentStatus: PaymentStatus.paid }
-  for (const [state, those] of Map.groupBy(ended, ({ booking }) => booking)) {
+  for (const [end, those] of Map.groupBy(ended, leg => leg.end)) {
     const ids = those.map(leg => leg.bookingId)
-    if ((await moveBookings(tx, ids, [inFlight], endings[state])) !== ids.length) {
+    if ((await moveBookings(tx, ids, [inFlight], end)) !== ids.length) {
       throw new Error(`of bookings ${ids} one was not in flight`)
     }
   }
@@ -355,6 +361,15 @@ async function endAttempts(tx: Tx, ended: readonly Ended[]): Promise<void> {
     sql`select pg_notify('issuance_outcome', outcome)
         from unnest(${ended.map(leg => `${leg.attemptId} ${leg.attempt}`)}::text[]) as outcome`,
   )
+}
+
+/** Of a leg that was issued before, tickets may have been refunded, because the operator has lost them. */
+const issuedAndRefunded = { ...endings.issued, paymentStatus: PaymentStatus.partlyRefunded }
+
+function endOf(ofBooking: Counts & { refunded: number }): Pick<Ended, 'booking' | 'end'> {
+  const booking = stateOf(ofBooking)
+  const isRefunded = booking === 'issued' && ofBooking.refunded > 0
+  return { booking, end: isRefunded ? issuedAndRefunded : endings[booking] }
 }
 
 type Counts = { issued: number; legs: number }

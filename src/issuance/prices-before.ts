@@ -57,11 +57,12 @@ export async function putPricesBack(tx: Tx, attemptId: string): Promise<void> {
   await runLater(
     tx,
     sql`update bookings b
-        set total_price = s.customer - least((a.prices_before ->> 'discount')::bigint, s.customer),
+        set total_price = s.customer - least((a.prices_before ->> 'discount')::bigint, s.customer - s.final),
             net_total = s.net
         from issuance_attempts a
           cross join lateral (
-            select sum(t.customer_price)::bigint as customer, sum(t.net_price)::bigint as net
+            select sum(t.customer_price)::bigint as customer, sum(t.net_price)::bigint as net,
+                   coalesce(sum(t.passenger_price), 0)::bigint as final
             from orders o join tickets t on t.order_id = o.id where o.booking_id = a.booking_id) s
         where a.id = ${attemptId} and b.id = a.booking_id`,
   )

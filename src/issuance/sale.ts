@@ -40,8 +40,11 @@ export type Sale = {
   netTotal: number
 }
 
-/** The price in dong of the legs that are not being sold, and the voucher's discount on the whole booking. */
-export type OtherLegs = { customer: number; net: number; discount: number }
+/**
+ * In dong, of the legs that are not being sold: their prices, the voucher's discount on the whole booking, and what
+ * was paid for tickets that are cancelled, of which no discount is left for the others.
+ */
+export type OtherLegs = { customer: number; net: number; discount: number; final: number }
 
 export function silentRefusal(
   operators: Operators,
@@ -113,7 +116,7 @@ export function priceSale(
   )
   const customer = sumDong([others?.customer ?? 0, ...prices.map(price => price.customer)])
   const discount = others
-    ? Math.min(others.discount, customer)
+    ? Math.min(others.discount, customer - others.final)
     : ((voucher && promisedDiscount(voucher, lines)) ?? 0)
   return {
     chain,
