@@ -155,8 +155,11 @@ suite('what changes while somebody is at a desk', async () => {
     await reject.waitFor()
     await page.clock.setFixedTime(Date.now() + 120_000)
     const { id } = await ana.who().then(({ user }) => user)
+    // The page also looks by itself now and then.
+    const { promise: takenOver, resolve: goOn } = Promise.withResolvers<void>()
+    const read = await holdAnswers(page, `**/dashboard/api${calls}`, takenOver)
     assert.equal((await binh.post(`${calls}/take-over`, { from: id })).status, 200)
-    const read = await holdAnswers(page, `**/dashboard/api${calls}`)
+    goOn()
     await comeBack(page)
     await read.held
     await reject.click()

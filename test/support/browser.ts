@@ -185,11 +185,15 @@ export function isInSight(element: Locator): Promise<boolean> {
   })
 }
 
-/** Holds the answers of these calls back. Returns what lets them go, and what says that the first one is held. */
-export async function holdAnswers(page: Page, path: string) {
+/**
+ * Holds the answers of these calls back, which come to the service no sooner than `after`. Returns what lets them go,
+ * and what says that the first one is held.
+ */
+export async function holdAnswers(page: Page, path: string, after?: Promise<void>) {
   const held = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
   await page.route(path, async (route: Route) => {
+    await after
     const response = await route.fetch()
     held.resolve()
     await free.promise
