@@ -5,7 +5,7 @@
  * - The booking's voucher is shared out over all its tickets in proportion to their prices. Each share is
  *   the difference of two running sums, rounded half up, so that the shares sum to the discount to the
  *   dong, and the invoices of a booking sum to its total price. A ticket that was cancelled keeps its share
- *   when others are changed, because that is what was given back for it.
+ *   when others are changed, or missing legs are tried again, because that is what was given back for it.
  * - A ticket's price contains tax as its fare does: net = price x fare without tax / fare with tax,
  *   rounded half up to a whole dong, and the tax is the rest.
  * - An amount that an operator keeps or takes (penalty, change fee) is passed on unchanged, without tax.
@@ -22,7 +22,7 @@ export type InvoicedTicket = {
   basePrice: number
   fareTax: number
   isCancelled: boolean
-  /** In dong: what its passenger paid, if it was cancelled before a change of another ticket. */
+  /** In dong: what its passenger paid, if it was cancelled before others got new prices. */
   passengerPrice: number | null
 }
 

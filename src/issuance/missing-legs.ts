@@ -30,9 +30,9 @@ export async function startMissingLegs(
   return inTransaction(deps.db, async tx => {
     const { booking: locked, offer } = await lockForSale(tx, asked)
     const booking = withoutIssued(locked)
+    const prices = await readPrices(tx, booking)
     await keepPassengerPrices(tx, bookingId)
     const others = await readOthers(tx, booking)
-    const prices = await readPrices(tx, booking, others.discount)
     return startAttempt(tx, deps, {
       booking,
       offer,
@@ -43,7 +43,7 @@ export async function startMissingLegs(
       action: 'ticketing.hold',
       others,
       async onStart(tx, attemptId) {
-        await keepPrices(tx, attemptId, prices)
+        await keepPrices(tx, attemptId, { ...prices, discount: others.discount })
         await onStart(tx, attemptId)
       },
     })

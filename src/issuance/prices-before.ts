@@ -6,28 +6,34 @@ import type { SagaBooking } from '../bookings/index.ts'
 import { OrderStatus } from '../core/status.ts'
 import { json, one, type Reader, runLater, sql, type Tx } from '../db/index.ts'
 
-type PricesBefore = { discount: number; orders: unknown; tickets: unknown }
+type PricesBefore = { orders: unknown; tickets: unknown; shared: string[] }
 
-/** `booking` has only the missing legs. The discount is in dong, the voucher's on the whole booking. */
-export function readPrices(
-  reader: Reader,
-  booking: SagaBooking,
-  discount: number,
-): Promise<PricesBefore> {
+/**
+ * `booking` has only the missing legs. `shared` are tickets of any leg that are cancelled, and whose part of the
+ * voucher's discount depends on the others yet.
+ */
+export function readPrices(reader: Reader, booking: SagaBooking): Promise<PricesBefore> {
   const missing = booking.legs.map(leg => leg.orderId)
   return one<PricesBefore>(
     reader,
-    sql`select ${discount}::bigint as discount,
-               (select jsonb_agg(to_jsonb(o)) from (
+    sql`select (select jsonb_agg(to_jsonb(o)) from (
                   select id, net_price, net_by_level from orders
                   where id = any(${missing}::uuid[])) o) as orders,
                (select jsonb_agg(to_jsonb(t)) from (
                   select id, base_price, fare_tax, net_price, customer_price, net_by_level
-                  from tickets where order_id = any(${missing}::uuid[])) t) as tickets`,
+                  from tickets where order_id = any(${missing}::uuid[])) t) as tickets,
+               array(select t.id from tickets t join orders o on o.id = t.order_id
+                     where o.booking_id = ${booking.id} and t.cancelled_at is not null
+                       and t.passenger_price is null) as shared`,
   )
 }
 
-export function keepPrices(tx: Tx, attemptId: string, prices: PricesBefore): Promise<void> {
+/** The discount is in dong, the voucher's on the whole booking. */
+export function keepPrices(
+  tx: Tx,
+  attemptId: string,
+  prices: PricesBefore & { discount: number },
+): Promise<void> {
   return runLater(
     tx,
     sql`update issuance_attempts set prices_before = ${json(prices)} where id = ${attemptId}`,
@@ -53,6 +59,15 @@ export async function putPricesBack(tx: Tx, attemptId: string): Promise<void> {
         from issuance_attempts a
           cross join jsonb_populate_recordset(null::orders, a.prices_before -> 'orders') p
         where o.id = p.id and ${failed}`,
+  )
+  // While no leg has a new price, the discount is shared as before.
+  await runLater(
+    tx,
+    sql`update tickets t set passenger_price = null
+        from issuance_attempts a
+          cross join jsonb_array_elements_text(a.prices_before -> 'shared') as shared (id)
+        where t.id = shared.id::uuid and a.id = ${attemptId}
+          and not exists (select from submissions where attempt_id = a.id and state = 'issued')`,
   )
   await runLater(
     tx,

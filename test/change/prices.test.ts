@@ -24,7 +24,7 @@ suite('a change of one of two tickets', async () => {
     )
   })
 
-  test('MONEY-7 while nothing is issued the whole leg has the present price afterwards', async () => {
+  test('while nothing is issued the whole leg has the present price afterwards', async () => {
     const booking = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }])
     await addPrice(service, 'SAIGON', 'flat', 30_000)
     const { status, body } = await change(pier9, booking, await otherSeats(pier9, booking))

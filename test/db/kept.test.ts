@@ -62,8 +62,8 @@ suite('values kept in memory', async () => {
 
   test('none stands for longer than any may, whatever its maker says', async () => {
     const kept = open(1_000)
-    const end = performance.now() + 1_000
     await kept.make('key', async () => made)
+    const end = performance.now() + 1_000
     await until('its time is over', () => performance.now() > end + 1)
     assert.equal(await kept.find('key', isHeard), null)
   })

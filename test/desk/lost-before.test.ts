@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readCancelled, refundLost } from '../../src/cancellation/index.ts'
 import { listCases } from '../../src/desk/index.ts'
-import { readRemainingPrices } from '../../src/invoices/index.ts'
+import { readPassengerPrices, readRemainingPrices } from '../../src/invoices/index.ts'
 import { issuanceOf } from '../../src/operators/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -72,6 +72,33 @@ suite('the repair desk: missing legs after a lost ticket was refunded', async ()
     assert.equal(issued.total_price, booking.total_price + 111_111)
     assert.deepEqual(await readCancelled(db, booking.id), cancelled)
     await assertLeft(issued, issued.total_price - (cancelled?.customerRefund ?? 0))
+  })
+
+  test('MONEY-8 when they fail once more every ticket has the price that it had, to the dong', async () => {
+    const conson = (await book(pier9, [legOf('CONSON')])).total_price
+    const haiau = (await book(pier9, [legOf('HAIAU')])).total_price
+    const share = (amount: number, part: number, whole: number) =>
+      Math.floor((2 * amount * part + whole) / (2 * whole))
+    // One of which the second ticket would have another share, if the first had its own for good.
+    const isUneven = (amount: number) => {
+      const whole = 2 * conson + haiau
+      const first = share(amount, conson, whole)
+      const second = share(amount, 2 * conson, whole) - first
+      return second !== share(amount - first, conson, conson + haiau)
+    }
+    const amount = Array.from({ length: 1_000 }, (_, index) => 200_001 + index).find(isUneven)
+    assert.ok(amount !== undefined)
+    const booking = await partlyIssuedAndLost({ amount_type: 'flat', amount }, 'HAIAU')
+    const [prices, invoices] = [
+      await readPassengerPrices(db, booking.id),
+      await invoicesOf(service, booking),
+    ]
+    await addPrice(service, 'DELTA', 'flat', 111_111)
+    await desk.reject(await tryAgain(booking), 2, 'full again', ana)
+    assert.equal((await read(booking)).total_price, booking.total_price)
+    assert.deepEqual(await readPassengerPrices(db, booking.id), prices)
+    const revisions = (all: typeof invoices) => all.map(({ revision, total }) => [revision, total])
+    assert.deepEqual(revisions(await invoicesOf(service, booking)), revisions(invoices))
   })
 
   test('MONEY-8 a voucher takes from the others no more than they cost when a missing leg became free, also when the next one fails', async () => {

@@ -109,10 +109,10 @@ function cell(value: string | number): string {
 const formula = /^(?=[\t\r\n])|(?<=^|[;\r\n])(?=[=+\-@＝＋－＠])/g
 /** A number that would lose its first zeros or its last digits, as a bank's reference has them; or a day. */
 const figure = /^(0\d+|\d{12,}|\d+e\d+|\d{1,4}[-./]\d{1,4}([-./]\d{1,4})?)$/i
-/** An organization may have a code like DEC1, which Excel takes for the first of December. */
 const months =
   'jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?|september|oct(ober)?|nov(ember)?|dec(ember)?'
+/** An organization may have a code like DEC1, which Excel takes for the first of December. */
 const dayOfMonth = new RegExp(
-  `^((${months})[-./ ]?\\d{1,4}|\\d{1,4}[-./ ]?(${months})([-./ ]?\\d{1,4})?)$`,
+  `^((${months})[-./ ]?\\d{1,4}([-./, ]+\\d{1,4})?|\\d{1,4}[-./ ]?(${months})([-./ ]?\\d{1,4})?)$`,
   'i',
 )

@@ -49,6 +49,7 @@ test('what a spreadsheet would take for a number or a day keeps its digits', () 
     'sept-9',
     '9Mar',
     '1-Dec-26',
+    'DEC-1-26',
   ]
   const left = [
     'MARINE9',
