@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
 import type { Answer } from '../support/client.ts'
 import { type Login, signedIn, totp, type Visit, visit } from '../support/dashboard.ts'
 import { until } from '../support/issuance.ts'
@@ -59,36 +59,6 @@ suite('a user who is removed while a call of theirs is under way', async () => {
     const verify = () => visitor.post('/second-factor/verify', { code })
     assertProblem(await removedDuring(login.id, verify), 401, 'sign_in_required')
   })
-})
-
-suite('a user whose password or second factor changes while they sign in', async () => {
-  const service = await startService()
-  const { db } = service
-
-  for (const [what, changing] of [
-    [
-      'password',
-      (id: string) => sql`update user_credentials set password = 'x' where user_id = ${id}`,
-    ],
-    [
-      'second factor',
-      (id: string) => sql`update users set two_factor_enabled = true where id = ${id}`,
-    ],
-  ] as const) {
-    test(`is refused with what was valid before, and has no session (${what})`, async () => {
-      const { id, email, password } = (await signedIn(service, 'PIER9', 'staff')).login
-      await run(db, sql`delete from user_sessions where user_id = ${id}`)
-      const { answer } = await inTransaction(db, async tx => {
-        await run(tx, sql`select from users where id = ${id} for update`)
-        const answer = visit(service).post('/sign-in', { email, password })
-        await until('the sign-in to wait', async () => (await countWaiting(db)) === 1)
-        await run(tx, changing(id))
-        return { answer }
-      })
-      assertProblem(await answer, 401, 'sign_in_refused')
-      assert.deepEqual(await rows(db, sql`select from user_sessions where user_id = ${id}`), [])
-    })
-  }
 })
 
 test('of two enrolments of a second factor at once the later one counts', async () => {
