@@ -30,7 +30,7 @@ const flags = [
 ]
 /** A bound for a page that hangs, not a measure of its speed. */
 const patienceMs = 180_000
-/** Rules that depend on colours and width, for the second look. axe is most of the cost of browser tests. */
+/** Rules that depend on colours and width, for the second look: the first has decided all others. */
 const decidedByLook = [
   'button-name',
   'color-contrast',
