@@ -121,6 +121,22 @@ for (const prepares of [true, false]) {
       await run(db, sql`drop table comings`)
     })
 
+    test('a frequent statement of all columns goes on when a migration adds one', async () => {
+      await run(db, sql`create table growing (name text)`)
+      const ask = async () => [
+        ...(await rows(db, sql`select * from growing where name = ${'a'}`)),
+        ...(await rows(db, sql`select g.* from growing g where name = ${'a'}`)),
+        ...(await rows(db, sql`update growing set name = ${'a'} returning *`)),
+      ]
+      await run(db, sql`insert into growing values ('a')`)
+      for (let times = 0; times < 30; times += 1) {
+        assert.deepEqual(await ask(), Array(3).fill({ name: 'a' }))
+      }
+      await run(db, sql`alter table growing add column value text`)
+      assert.deepEqual(await ask(), Array(3).fill({ name: 'a', value: null }))
+      await run(db, sql`drop table growing`)
+    })
+
     test('a statement answers the same before it is frequent, when it becomes it, and afterwards', async () => {
       await run(db, sql`insert into marks (name, value) values ('a', 1), ('b', 2)`)
       const a = { name: 'a', value: 1, nothing: null }
