@@ -59,13 +59,13 @@ suite('price additions over HTTP', async () => {
       departure_terminal: 'VTA',
       arrival_terminal: 'CDO',
       departure_from: '2026-01-01',
-      departure_to: '2026-12-31',
+      departure_to: '2099-12-31',
       seat_classes: ['eco', 'vip'],
       passenger_types: ['adult'],
       count_min: 2,
       count_max: 5,
       effective_from: '2026-01-01T00:00:00+07:00',
-      effective_to: '2027-01-01T00:00:00Z',
+      effective_to: '2099-12-31T00:00:00Z',
       active: false,
     }
     const { possible_duplicate_of, ...created } = await create(all)
@@ -258,9 +258,9 @@ suite('price additions over HTTP', async () => {
     ]
     const terms = {
       ...{ voyage_id: one.id, operator: 'HAIAU', departure_terminal: 'RGA' },
-      ...{ arrival_terminal: 'PQB', departure_from: '2026-01-01', departure_to: '2026-12-31' },
+      ...{ arrival_terminal: 'PQB', departure_from: '2026-01-01', departure_to: '2099-12-31' },
       ...{ seat_classes: ['eco'], passenger_types: ['adult'], count_min: 2, count_max: 5 },
-      ...{ effective_from: '2026-01-01T00:00:00Z', effective_to: '2027-01-01T00:00:00Z' },
+      ...{ effective_from: '2026-01-01T00:00:00Z', effective_to: '2099-12-31T00:00:00Z' },
       active: false,
     }
     const made = [await create(terms)]
@@ -269,9 +269,9 @@ suite('price additions over HTTP', async () => {
       // The first, because only rules for no voyage differ in the next three.
       ...{ voyage_id: another.id, operator: 'SAOBIEN' },
       ...{ departure_terminal: 'HTI', arrival_terminal: 'HSO' },
-      ...{ departure_from: '2026-01-02', departure_to: '2026-12-30' },
+      ...{ departure_from: '2026-01-02', departure_to: '2099-12-30' },
       ...{ seat_classes: ['eco', 'vip'], passenger_types: ['child'], count_min: 1, count_max: 6 },
-      ...{ effective_from: '2026-01-01T00:00:01Z', effective_to: '2026-12-31T23:59:59Z' },
+      ...{ effective_from: '2026-01-01T00:00:01Z', effective_to: '2099-12-30T23:59:59Z' },
     }
     assert.deepEqual(
       Object.keys(terms).filter(term => !(term in others)),

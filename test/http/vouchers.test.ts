@@ -50,7 +50,7 @@ suite('vouchers over HTTP', async () => {
       departure_terminal: 'VTA',
       arrival_terminal: 'CDO',
       departure_from: '2026-01-01',
-      departure_to: '2026-12-31',
+      departure_to: '2099-12-31',
       seat_classes: ['eco'],
     }
     const created = await create('Early-Bird', all)
