@@ -218,7 +218,7 @@ test('a receipt that does not fit the order is unknown', async () => {
   assert.equal((await place(200, issuedRow)).kind, 'issued')
 })
 
-test('of the orders under our reference the one that binds us counts, and none of another’s', async () => {
+test('of the orders under our reference the one that binds us counts, and none of another’s says that there is none of ours', async () => {
   const find = async (...rows: string[][]) =>
     (await (await haiauThat(200, tableOf('orders', orderColumns, ...rows))).findOrder('GW-1')).kind
   const of = (state: string) => rowOf('N1', 'GW-1', state)
@@ -227,7 +227,12 @@ test('of the orders under our reference the one that binds us counts, and none o
   assert.equal(await find(rejected, cancelled, pending), 'pending')
   assert.equal(await find(rejected, cancelled), 'cancelled')
   assert.equal(await find(rejected), 'rejected')
-  assert.equal(await find(rowOf('N2', 'GW-12', 'Đã xuất vé', 'A01A: T-1')), 'none')
+  const another = rowOf('N2', 'GW-12', 'Đã xuất vé', 'A01A: T-1')
+  assert.equal(await find(another, pending), 'pending')
+  assert.equal(await find(), 'none')
+  for (const page of [[another], [rowOf('N1', 'GW-1', 'Từ chối', 'A01A: T-1')]]) {
+    await assert.rejects(find(...page), unavailable('unreadable'), JSON.stringify(page))
+  }
 })
 
 test('an answer to a cancellation that is not the page of one is unknown', async () => {

@@ -14,7 +14,10 @@ export async function findOrder(
 
 const mostTellingFirst: OrderRecord['kind'][] = ['issued', 'pending', 'cancelled', 'rejected']
 
-/** We submit a reference once. If the portal shows several orders, the one that binds us comes first. */
+/**
+ * We submit a reference once. If the portal shows several orders, the one that binds us comes first. A page with only
+ * other people's orders answers another question, and does not say that there is none of ours.
+ */
 export async function ordersNoted(
   client: PortalClient,
   reference: string,
@@ -23,7 +26,8 @@ export async function ordersNoted(
   const reply = await client.get(`/orders?${new URLSearchParams({ note: reference })}`, signal)
   if (reply.status !== 200) throw new CallFailed('error')
   const rank = ({ record }: OrderRow) => mostTellingFirst.indexOf(record.kind)
-  return readOrderRows(reply.text, 'orders')
-    .filter(row => row.note === reference)
-    .sort((a, b) => rank(a) - rank(b))
+  const rows = readOrderRows(reply.text, 'orders')
+  const ours = rows.filter(row => row.note === reference)
+  if (ours.length === 0 && rows.length > 0) throw new CallFailed('unreadable')
+  return ours.sort((a, b) => rank(a) - rank(b))
 }

@@ -29,6 +29,8 @@ function recordOf(orderNumber: string, state: string, tickets: string, reason: s
     case 'Đã hủy':
       return { kind: 'cancelled' } as const
     case 'Từ chối':
+      // With tickets it says two things, and money would come back on one of them.
+      if (tickets !== '') throw new CallFailed('unreadable')
       return { kind: 'rejected', reason } as const
     default:
       throw new CallFailed('unreadable')
