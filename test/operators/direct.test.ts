@@ -102,6 +102,7 @@ test('wrong values are unreadable, not believed', async () => {
     },
     { ...voyage, arrival_terminal: 'SGB' },
     { ...voyage, arrives_at: voyage.departs_at },
+    { ...voyage, arrives_at: '9999-12-31T23:59:59-12:00' },
     { ...voyage, open: 'yes' },
     { ...voyage, cabin_classes: [] },
     { ...voyage, cabin_classes: [{ ...eco, available: 11 }] },
@@ -144,6 +145,9 @@ test('an answer that does not fit the order is unknown', async () => {
     [200, { ...body, order_number: 'N\u00001' }],
     [200, { ...body, tickets: [{ seat_code: 'A01A', ticket_number: 'T\udc001' }] }],
     [200, { ...body, order_number: 'N'.repeat(201) }],
+    [200, { ...body, order_number: '\u200b' }],
+    [200, { ...body, tickets: [{ seat_code: 'A01A', ticket_number: ' ' }] }],
+    [200, { ...body, tickets: [{ seat_code: 'A01A', ticket_number: 'T\u200b1' }] }],
     [201, body],
     [302, body],
     [404, body],
@@ -204,7 +208,7 @@ test('an order and a cancellation go on connections of their own', async () => {
   assert.equal(new Set([...kept, ...sockets]).size, new Set(kept).size + 2)
 })
 
-test('a record of another order, without tickets, with one twice, or with a name that cannot be kept is unreadable', async () => {
+test('a record of another order, without tickets, with one twice or of a rejection, or with a name that cannot be kept is unreadable', async () => {
   const ticket = { seat_code: 'A01A', ticket_number: 'T1' }
   const order = { reference: 'GW-1', order_number: 'N1', state: 'issued', tickets: [ticket] }
   const find = async (body: unknown) => {
@@ -217,6 +221,7 @@ test('a record of another order, without tickets, with one twice, or with a name
     { ...order, tickets: [{ ...ticket, ticket_number: 'T\u00001' }] },
     { ...order, tickets: [ticket, { ...ticket, seat_code: 'A01B' }] },
     { ...order, tickets: [ticket, { ...ticket, ticket_number: 'T2' }] },
+    { ...order, state: 'rejected', reason: 'full' },
   ]) {
     await assert.rejects(find(lie), unavailable('unreadable'), JSON.stringify(lie))
   }

@@ -42,6 +42,9 @@ function areKeepable(value: unknown): boolean {
 /** Of one operator, on a route and day. All are written in one statement, which takes some thousands. */
 const sailingsMax = 1_000
 
+/** No ferry of the country is so long under way. A later arrival is a wrong one. */
+const sailingMsMax = 7 * 86_400_000
+
 export function checkedSailings(query: SailingQuery, sailings: Sailing[]): Sailing[] {
   mustHold(sailings.length <= sailingsMax)
   for (const sailing of sailings) {
@@ -49,6 +52,7 @@ export function checkedSailings(query: SailingQuery, sailings: Sailing[]): Saili
     mustHold(sailing.arrivalTerminal === query.arrivalTerminal)
     mustHold(sailing.departureDate === query.departureDate)
     mustHold(sailing.arrivesAt > sailing.departsAt)
+    mustHold(sailing.arrivesAt.getTime() - sailing.departsAt.getTime() <= sailingMsMax)
     mustHold(sailing.cabinClasses.length > 0)
     for (const { fares } of checkedClasses(sailing.cabinClasses)) {
       mustHold(fares.every(fare => fare.priceWithoutTax <= fare.priceWithTax))

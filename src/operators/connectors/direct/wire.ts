@@ -1,7 +1,10 @@
 /** The shapes of the direct protocol. They do not leave this folder. */
 import Type, { type Static } from 'typebox'
+import { linePattern } from '../../../core/line.ts'
 
 const Text = Type.String({ minLength: 1, maxLength: 200 })
+/** Staff may not type one with signs that nobody sees either: no search finds it. */
+const VisibleNumber = Type.String({ minLength: 1, maxLength: 200, pattern: linePattern })
 const Count = Type.Integer({ minimum: 0, maximum: 100_000 })
 const Position = Type.Integer({ minimum: 1, maximum: 1_000 })
 const Dong = Type.Integer({ minimum: 0, maximum: 10_000_000_000 })
@@ -69,15 +72,20 @@ export const LayoutBody = Type.Object({
 
 export const OrderBody = Type.Object({
   reference: Text,
-  order_number: Text,
+  order_number: VisibleNumber,
   state: Type.Union([Type.Literal('pending'), Type.Literal('issued'), Type.Literal('cancelled')]),
-  tickets: Type.Array(Type.Object({ seat_code: Text, ticket_number: Text })),
+  tickets: Type.Array(Type.Object({ seat_code: Text, ticket_number: VisibleNumber })),
 })
 
-export const FoundOrderBody = Type.Union([
-  OrderBody,
-  Type.Object({ reference: Text, state: Type.Literal('rejected'), reason: Type.String() }),
-])
+/** A rejection with tickets says two things, and money would come back on one of them. */
+const RejectedBody = Type.Object({
+  reference: Text,
+  state: Type.Literal('rejected'),
+  reason: Type.String(),
+  tickets: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 0 })),
+})
+
+export const FoundOrderBody = Type.Union([OrderBody, RejectedBody])
 
 export const QuoteBody = Type.Object({
   allowed: Type.Boolean(),
