@@ -218,6 +218,33 @@ test('a receipt that does not fit the order is unknown', async () => {
   assert.equal((await place(200, issuedRow)).kind, 'issued')
 })
 
+test('an order refused after a login in between is rejected only if the portal has none under our reference', async () => {
+  const place = async (status: number, ...rows: string[][]) => {
+    let tries = 0
+    const at = await liar(
+      path => {
+        if (path.includes('?note=')) return status
+        tries += 1
+        return tries === 1 ? 302 : 422
+      },
+      { location: '/HAIAU/login' },
+      path =>
+        path.includes('?note=')
+          ? tableOf('orders', orderColumns, ...rows)
+          : '<div id="refusal">hết chỗ</div>',
+      { letsIn: true },
+    )
+    const { issuance } = pick(operatorsAt(at), 'HAIAU')
+    const outcome = await issuance.placeOrder(orderFor('GW-1', haiauVoyage(40), 'A01A'))
+    assert.equal(tries, 2)
+    return outcome
+  }
+  const unknown = { kind: 'unknown', reason: 'unreadable_reply' }
+  assert.deepEqual(await place(200, issuedRow), unknown)
+  assert.deepEqual(await place(503), unknown)
+  assert.deepEqual(await place(200), { kind: 'rejected', reason: 'hết chỗ' })
+})
+
 test('of the orders under our reference the one that binds us counts, and none of another’s says that there is none of ours', async () => {
   const find = async (...rows: string[][]) =>
     (await (await haiauThat(200, tableOf('orders', orderColumns, ...rows))).findOrder('GW-1')).kind

@@ -10,7 +10,7 @@ import { createSession } from './session.ts'
 export type PortalClient = {
   get(path: string, signal: AbortSignal): Promise<HttpReply>
   /** Forms have consequences, so each uses a connection of its own. */
-  post(path: string, fields: Record<string, string>, signal: AbortSignal): Promise<HttpReply>
+  post(path: string, fields: Record<string, string>, signal: AbortSignal): Promise<FormReply>
   /** The body of a JSON page with data of a voyage. */
   read<Schema extends TSchema>(
     path: string,
@@ -19,6 +19,9 @@ export type PortalClient = {
   ): Promise<Static<Schema>>
   close(): Promise<void>
 }
+
+/** `isRepeated`: the portal answered a first try with its login page. */
+type FormReply = HttpReply & { isRepeated: boolean }
 
 type PageRequest = { method: 'GET' | 'POST'; path: string; fields?: Record<string, string> }
 
@@ -44,11 +47,11 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
    * The portal checks the session before the page or the form. A call that is sent to the login page has
    * therefore done nothing, and is safe to repeat.
    */
-  async function visit(page: PageRequest, signal: AbortSignal): Promise<HttpReply> {
+  async function visit(page: PageRequest, signal: AbortSignal): Promise<FormReply> {
     for (let call = 1; ; call++) {
       const cookie = await session.cookie(signal)
       const reply = await send(page, cookie, signal)
-      if (!leadsToLogin(reply)) return reply
+      if (!leadsToLogin(reply)) return { ...reply, isRepeated: call > 1 }
       session.forget(cookie)
       if (call === 2) throw new CallFailed('login_refused', { sent: false })
     }

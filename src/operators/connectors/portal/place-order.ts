@@ -3,6 +3,7 @@ import { areTicketsOf } from '../checks.ts'
 import { undecided, unreadableReply } from '../connector.ts'
 import type { HttpReply } from '../http.ts'
 import { type PortalClient, refusalIn } from './client.ts'
+import { ordersNoted } from './find-order.ts'
 import { writeDate } from './html.ts'
 import { readOrderRows } from './order-rows.ts'
 
@@ -13,9 +14,28 @@ export async function placeOrder(
   signal: AbortSignal,
 ): Promise<OrderOutcome> {
   try {
-    return outcomeOf(order, await client.post('/orders', fieldsOf(order), signal))
+    const reply = await client.post('/orders', fieldsOf(order), signal)
+    const outcome = outcomeOf(order, reply)
+    if (outcome.kind !== 'rejected' || !reply.isRepeated) return outcome
+    return (await mayBeThere(client, order.reference, signal)) ? unreadableReply : outcome
   } catch (error) {
     return undecided(error)
+  }
+}
+
+/**
+ * A session that ends while the operator confirms leads to the login page as well. Then the repeated order is refused
+ * because of the seats that the first one has.
+ */
+async function mayBeThere(
+  client: PortalClient,
+  reference: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    return (await ordersNoted(client, reference, signal)).length > 0
+  } catch {
+    return true
   }
 }
 
