@@ -204,7 +204,8 @@ async function noteAnswer(tx: Tx, source: SourceQuery, askedAt: Date): Promise<v
 
 /**
  * Writes the operator's answer for a route and day. A voyage that the operator no longer lists is closed. A
- * sailing whose reference a voyage of another route has is left out: what is sold there must not change under it.
+ * sailing whose reference a voyage of another route has, or one that departed more than a day ago and so is not
+ * moved any more, is left out: what is sold there must not change under it.
  */
 async function writeSailings(
   tx: Tx,
@@ -234,7 +235,8 @@ async function writeSailings(
             cabin_classes = excluded.cabin_classes, as_of = excluded.as_of
           where (voyages.as_of <= excluded.as_of or voyages.as_of > clock_timestamp())
             and voyages.departure_terminal = excluded.departure_terminal
-            and voyages.arrival_terminal = excluded.arrival_terminal`,
+            and voyages.arrival_terminal = excluded.arrival_terminal
+            and voyages.departs_at > ${askedAt}::timestamptz - interval '1 day'`,
     )
   }
   await runLater(

@@ -166,6 +166,24 @@ suite('what a refresh makes of an operator’s word', async () => {
     assert.equal(found['V-0930']?.arrivalTerminal, 'HTI')
   })
 
+  test('REST-3 a reference that an operator gives anew changes nothing of the voyage that had it and has departed', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const departed = sailing('V-0730', '2024-03-01T07:30:00+07:00')
+    await refresher.refresh(
+      fakeOperator(() => [departed]),
+      { ...query, departureDate: '2024-03-01' },
+    )
+    const before = (await voyagesByRef(db))['V-0730']
+    await refresher.refresh(
+      fakeOperator(() => [morning, evening]),
+      query,
+    )
+    const found = await voyagesByRef(db)
+    assert.deepEqual(found['V-0730'], before)
+    assert.equal(found['V-1930']?.open, true)
+  })
+
   test('GROUPB-1 who asks while a question is under way shares its answer', async () => {
     const db = await freshDatabase()
     const refresher = createRefresher(db)
