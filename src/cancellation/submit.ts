@@ -151,8 +151,8 @@ async function submitPart(
   // An operator keeps no more than it was paid, so a greater penalty makes the answer unreadable.
   const isUnreadable = answer.kind === 'cancelled' && answer.penalty > part.paid
   // An operator refuses what is cancelled already: by a call of ours that came too late, or by itself.
-  const isGone = answer.kind === 'rejected' && (await areGone(deps, part))
-  if (answer.kind === 'unknown' || isUnreadable || isGone) return noteUnknown(deps.db, part.id)
+  const isDoubtful = answer.kind === 'rejected' && (await mayBeGone(deps, part))
+  if (answer.kind === 'unknown' || isUnreadable || isDoubtful) return noteUnknown(deps.db, part.id)
   if (answer.kind === 'cancelled') return { kind: 'cancelled', penalty: answer.penalty }
   if (answer.kind === 'rejected') return { kind: 'refused', reason: answer.reason }
   if (!part.followsCancelled || (part.secondsUnsent ?? 0) > deps.patienceSeconds) {
@@ -173,11 +173,13 @@ async function sendLater({ db, patienceSeconds }: SubmitDeps, partId: string): P
   return 'wait'
 }
 
-async function areGone(
+/** Also when the operator does not say: its record settles it later. */
+async function mayBeGone(
   { operators }: SubmitDeps,
   { operatorCode, reference, staying }: OpenPart,
 ): Promise<boolean> {
-  return areOthersGone(await findOrder(operators, operatorCode, reference), staying)
+  const record = await findOrder(operators, operatorCode, reference)
+  return record.kind === 'unavailable' || areOthersGone(record, staying)
 }
 
 /** Nobody has the answer. After a while staff are told. */

@@ -264,6 +264,7 @@ async function submitReturn(
     // It refuses what is gone already: by a call of ours that came too late, or by itself.
     const record = await findOrder(deps.operators, change.operatorCode, open.reference)
     if (areOthersGone(record, open.staying)) return { kind: 'returned', fee: null }
+    if (record.kind === 'unavailable') return noteReturnUnknown(deps.db, change.id, open)
     return { kind: 'stands', reason: answer.reason }
   }
   if (answer.kind === 'unknown') return noteReturnUnknown(deps.db, change.id, open)

@@ -6,6 +6,7 @@ import { recordPart } from '../../src/cancellation/outcome.ts'
 import { advanceCancellation, type SubmitDeps } from '../../src/cancellation/submit.ts'
 import { newId } from '../../src/core/ids.ts'
 import { first, rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { OperatorUnavailable } from '../../src/operators/index.ts'
 import { bookIssued, cancel, partStates } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { legOf, moneyOf, ordersAtOperators, spent, until } from '../support/issuance.ts'
@@ -148,6 +149,24 @@ suite('a step of a worker that cancels', async () => {
     await advanceCancellation(deps, id, held())
     assert.deepEqual(await partStates(service, booking.id), ['cancelled'])
     assert.equal(spent(before, await moneyOf(service)).ROOT, asked.quoted - asked.paid)
+  })
+
+  test('STATE-3 GROUPB-11 a refusal by an operator that then does not say what it has proves nothing', async t => {
+    const { booking, id } = await claimed()
+    const issuance = operators.get('HAIAU')?.issuance
+    assert.ok(issuance)
+    const { cancelOrder } = issuance
+    t.mock.method(issuance, 'cancelOrder', async (...call: Parameters<typeof cancelOrder>) => {
+      assert.equal((await cancelOrder(...call)).kind, 'cancelled')
+      return { kind: 'rejected', reason: 'it is cancelled already' } as const
+    })
+    const silent = new OperatorUnavailable('HAIAU', 'timeout')
+    const find = t.mock.method(issuance, 'findOrder', () => Promise.reject(silent))
+    await advanceCancellation(deps, id, held())
+    assert.deepEqual(await partStates(service, booking.id), ['unknown'])
+    find.mock.restore()
+    await advanceCancellation(deps, id, held())
+    assert.deepEqual(await partStates(service, booking.id), ['cancelled'])
   })
 
   test('GROUPB-11 what a change cost stays with an operator that the agency itself asked to cancel, though it cancelled the voyage meanwhile', async () => {

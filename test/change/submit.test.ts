@@ -8,6 +8,7 @@ import { resolveReturn } from '../../src/change/returned.ts'
 import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { rejected } from '../../src/issuance/index.ts'
+import { OperatorUnavailable } from '../../src/operators/index.ts'
 import { ageChange, change, issue, otherSeats } from '../support/change.ts'
 import { ordersAtOperators, until } from '../support/issuance.ts'
 import { leaseOf, lostLeases } from '../support/lease.ts'
@@ -224,6 +225,25 @@ suite('a step of a worker that changes', async () => {
       assert.equal((await cancelOrder(...order)).kind, 'cancelled')
       return { kind: 'rejected', reason: 'there are no such seats' } as const
     })
+    await advanceChange(deps, id, held())
+    assert.deepEqual(await statesOf(id), ['issued', 'returned'])
+    assert.deepEqual(await atOperator(booking), ['cancelled', 'issued'])
+  })
+
+  test('STATE-3 a refusal to take old seats by an operator that then does not say what it has proves nothing', async t => {
+    const { booking, id } = await claimed()
+    const issuance = operators.get('CONSON')?.issuance
+    assert.ok(issuance)
+    const cancelOrder = issuance.cancelOrder.bind(issuance)
+    t.mock.method(issuance, 'cancelOrder', async (...order: Parameters<typeof cancelOrder>) => {
+      assert.equal((await cancelOrder(...order)).kind, 'cancelled')
+      return { kind: 'rejected', reason: 'there are no such seats' } as const
+    })
+    const silent = new OperatorUnavailable('CONSON', 'timeout')
+    const find = t.mock.method(issuance, 'findOrder', () => Promise.reject(silent))
+    await advanceChange(deps, id, held())
+    assert.deepEqual(await statesOf(id), ['issued', 'unknown'])
+    find.mock.restore()
     await advanceChange(deps, id, held())
     assert.deepEqual(await statesOf(id), ['issued', 'returned'])
     assert.deepEqual(await atOperator(booking), ['cancelled', 'issued'])
