@@ -8,8 +8,8 @@ import { selectVoyages } from '../../src/voyages/voyage.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { fakeOperator, sailing } from '../support/voyages.ts'
 
-const query = { departureTerminal: 'RGA', arrivalTerminal: 'PQB', departureDate: '2027-03-01' }
-const nextDay = { ...query, departureDate: '2027-03-02' }
+const query = { departureTerminal: 'RGA', arrivalTerminal: 'PQB', departureDate: '2097-03-01' }
+const nextDay = { ...query, departureDate: '2097-03-02' }
 
 async function freshDatabase(): Promise<Database> {
   const database = await cloneDatabase()
@@ -28,8 +28,8 @@ async function voyagesByRef(db: Database): Promise<Record<string, Voyage>> {
 }
 
 suite('what a refresh makes of an operator’s word', async () => {
-  const morning = sailing('V-0730', '2027-03-01T07:30:00+07:00')
-  const evening = sailing('V-1930', '2027-03-01T19:30:00+07:00')
+  const morning = sailing('V-0730', '2097-03-01T07:30:00+07:00')
+  const evening = sailing('V-1930', '2097-03-01T19:30:00+07:00')
 
   test('REST-3 a sailing that the operator no longer lists is closed, and opens when it is back', async () => {
     const db = await freshDatabase()
@@ -51,7 +51,7 @@ suite('what a refresh makes of an operator’s word', async () => {
   test('REST-3 an empty list closes every sailing of the day, and no other day’s', async () => {
     const db = await freshDatabase()
     const refresher = createRefresher(db)
-    const tomorrow = sailing('V-NEXT', '2027-03-02T07:30:00+07:00')
+    const tomorrow = sailing('V-NEXT', '2097-03-02T07:30:00+07:00')
     await refresher.refresh(
       fakeOperator(() => [tomorrow]),
       nextDay,
@@ -81,7 +81,7 @@ suite('what a refresh makes of an operator’s word', async () => {
   test('REST-3 a retimed sailing keeps its identifier and shows its new time', async () => {
     const db = await freshDatabase()
     const refresher = createRefresher(db)
-    const later = sailing('V-0730', '2027-03-01T08:10:00+07:00', { boatName: 'Hải Âu 9' })
+    const later = sailing('V-0730', '2097-03-01T08:10:00+07:00', { boatName: 'Hải Âu 9' })
     const operator = fakeOperator(asked => [asked === 1 ? morning : later])
     await refresher.refresh(operator, query)
     const before = (await voyagesByRef(db))['V-0730']
@@ -95,8 +95,8 @@ suite('what a refresh makes of an operator’s word', async () => {
   test('REST-3 a sailing moved past midnight keeps its identifier and is open on its new day', async () => {
     const db = await freshDatabase()
     const refresher = createRefresher(db)
-    const late = sailing('V-LATE', '2027-03-01T23:50:00+07:00')
-    const moved = sailing('V-LATE', '2027-03-02T00:20:00+07:00')
+    const late = sailing('V-LATE', '2097-03-01T23:50:00+07:00')
+    const moved = sailing('V-LATE', '2097-03-02T00:20:00+07:00')
     const operator = fakeOperator(asked => [[late], [], [moved], []][asked - 1] ?? [])
     await refresher.refresh(operator, query)
     const before = (await voyagesByRef(db))['V-LATE']
@@ -105,7 +105,7 @@ suite('what a refresh makes of an operator’s word', async () => {
     await refresher.refresh(operator, query)
     const after = (await voyagesByRef(db))['V-LATE']
     assert.equal(after?.id, before?.id)
-    assert.equal(after?.departureDate, '2027-03-02')
+    assert.equal(after?.departureDate, '2097-03-02')
     assert.equal(after?.open, true)
   })
 
@@ -147,11 +147,11 @@ suite('what a refresh makes of an operator’s word', async () => {
     const db = await freshDatabase()
     const refresher = createRefresher(db)
     const onward = { ...query, arrivalTerminal: 'HTI' }
-    const dearer = sailing('V-0730', '2027-03-01T09:30:00+07:00', {
+    const dearer = sailing('V-0730', '2097-03-01T09:30:00+07:00', {
       arrivalTerminal: 'HTI',
       boatName: 'Hải Âu 9',
     })
-    const other = sailing('V-0930', '2027-03-01T09:30:00+07:00', { arrivalTerminal: 'HTI' })
+    const other = sailing('V-0930', '2097-03-01T09:30:00+07:00', { arrivalTerminal: 'HTI' })
     await refresher.refresh(
       fakeOperator(() => [morning]),
       query,

@@ -9,7 +9,7 @@ import { cloneDatabase } from '../support/database.ts'
 import { fakeOperators } from '../support/fake-operators.ts'
 import { fakeOperator } from '../support/voyages.ts'
 
-const today = '2027-03-01'
+const today = '2097-03-01'
 const calm = { freshSeconds: 60, daysAhead: 0, today, parallel: 4 }
 
 async function freshDatabase(): Promise<Database> {
@@ -81,16 +81,16 @@ suite('keeping ahead of the people', async () => {
         operators: fakeOperators([listener('HAIAU', log)]),
         refresher: createRefresher(db),
       }
-      await note(db, on('2027-03-05'), ages)
+      await note(db, on('2097-03-05'), ages)
       assert.equal(await refreshWanted(deps, calm), isAsked ? 1 : 0)
-      assert.deepEqual(log, isAsked ? ['HAIAU/RGA/PQB/2027-03-05'] : [])
+      assert.deepEqual(log, isAsked ? ['HAIAU/RGA/PQB/2097-03-05'] : [])
     })
   }
 
   test('GROUPB-1 a day that is over is not refreshed', async () => {
     const db = await freshDatabase()
     const operators = fakeOperators([listener('HAIAU', [])])
-    await note(db, on('2027-02-28'), { answered: '2 minutes', wanted: '1 hour' })
+    await note(db, on('2097-02-28'), { answered: '2 minutes', wanted: '1 hour' })
     assert.equal(await refreshWanted({ db, operators, refresher: createRefresher(db) }, calm), 0)
   })
 
@@ -104,7 +104,7 @@ suite('keeping ahead of the people', async () => {
     }
     const options = { ...calm, daysAhead: 2 }
     assert.equal(await refreshWanted(deps, options), 8)
-    const expected = [today, '2027-03-02'].flatMap(day => [
+    const expected = [today, '2097-03-02'].flatMap(day => [
       `LYSONLINK/SKY/LSO/${day}`,
       `LYSONLINK/LSO/SKY/${day}`,
       `COTOSTAR/CRO/COT/${day}`,
@@ -138,7 +138,7 @@ suite('keeping ahead of the people', async () => {
     const off = listener('HAIAU', log)
     off.loginOff = true
     const deps = { db, operators: fakeOperators([off]), refresher: createRefresher(db) }
-    await note(db, on('2027-03-05'), { answered: '2 minutes', wanted: '1 hour' })
+    await note(db, on('2097-03-05'), { answered: '2 minutes', wanted: '1 hour' })
     assert.equal(await refreshWanted(deps, { ...calm, daysAhead: 2 }), 0)
     assert.deepEqual(log, [])
   })
