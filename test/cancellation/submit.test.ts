@@ -33,7 +33,7 @@ suite('a step of a worker that cancels', async () => {
       db,
       sql`update cancellations
           set worker = ${worker}, lease_until = now() + make_interval(secs => ${seconds})
-          where booking_id = ${bookingId} returning id`,
+          where booking_id = ${bookingId} and finished_at is null returning id`,
     )
 
   /** Issued, asked to be cancelled, and claimed for so many seconds. */
@@ -247,6 +247,27 @@ suite('a step of a worker that cancels', async () => {
       assert.deepEqual(spent(before, await moneyOf(service)), {})
     })
   }
+
+  test('GROUPB-11 a ticket that stands on the seat of one that was cancelled before is not cancelled by an operator that refuses', async t => {
+    const both = await bookIssued(service, pier9, [{ ...legOf('HAIAU'), seats: 2 }])
+    const [gone, other] = both.orders[0].tickets
+    await cancel(pier9, both.id, { ticket_ids: [gone.id] }, { prefer: 'respond-async' })
+    await advanceCancellation(deps, (await claim(both.id))?.id ?? '', held())
+    assert.deepEqual(await partStates(service, both.id), ['cancelled'])
+    const { id } = await claimed(me, 600, both)
+    const issuance = operators.get('HAIAU')?.issuance
+    assert.ok(issuance)
+    const refused = { kind: 'rejected', reason: 'no such seat' } as const
+    const moved = { kind: 'issued', operatorOrderNumber: 'N-1' } as const
+    const tickets = [{ seatCode: gone.seat_code, ticketNumber: other.ticket_number }]
+    t.mock.method(issuance, 'cancelOrder', async () => refused)
+    t.mock.method(issuance, 'findOrder', async () => ({ ...moved, tickets }))
+    const before = await moneyOf(service)
+    await advanceCancellation(deps, id, held())
+    await advanceCancellation(deps, id, held())
+    assert.deepEqual(await partStates(service, both.id), ['refused'])
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
+  })
 
   test('STATET-6 afterwards a worker brings all of it to its end', async () => {
     await run(
