@@ -281,7 +281,7 @@ suite('a worker that is paused before it sends an invoice', async () => {
     )
   })
 
-  test('EVENTT-6 what was not sent waits twice as long each time', async () => {
+  test('EVENTT-6 what was not sent waits twice as long each time, and the twelfth try is the last', async () => {
     const booking = await bookIssued(service, pier9, [legOf('CONSON')])
     const worker = newId()
     const id = await lease(booking, worker)
@@ -292,7 +292,9 @@ suite('a worker that is paused before it sends an invoice', async () => {
     }
     const recheckSeconds = 10_000
     const waits: number[] = []
-    for (let tries = 0; tries < 4; tries += 1) {
+    for (let tries = 1; tries <= 12; tries += 1) {
+      const [waiting] = await invoicesOf(service, booking)
+      assert.equal(waiting?.state, 'drafted', `before try ${tries}`)
       const times = { patienceSeconds: 60, recheckSeconds }
       await advanceRevision({ db, provider, ...times }, id, { worker, isHeld: () => true })
       const wait = await first<{ seconds: number }>(
@@ -302,6 +304,8 @@ suite('a worker that is paused before it sends an invoice', async () => {
       )
       waits.push(Math.floor((wait?.seconds ?? 0) / recheckSeconds))
     }
-    assert.deepEqual(waits, [1, 2, 4, 8])
+    assert.deepEqual(waits.slice(0, 4), [1, 2, 4, 8])
+    const [failed] = await invoicesOf(service, booking)
+    assert.deepEqual([failed?.state, failed?.reason], ['failed', 'nobody is there'])
   })
 })
