@@ -8,7 +8,7 @@ import { hold } from '../../src/ledger/transfers.ts'
 import { linesMax } from '../../src/reconciliation/holds.ts'
 import { ordersAskedMax } from '../../src/reconciliation/operators.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
-import { differencesOf } from '../support/change.ts'
+import { change, differencesOf, otherSeats } from '../support/change.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -45,7 +45,8 @@ suite('a day with more refused orders than a run asks about', async () => {
   }
 
   test('an order of the last hour is asked about, and every refused one of the day in some run', async () => {
-    const [crowd, late, fresh, kept] = [
+    const [crowd, late, fresh, kept, changed] = [
+      await bookIssued(service, pier9, [legOf('CONSON')]),
       await bookIssued(service, pier9, [legOf('CONSON')]),
       await bookIssued(service, pier9, [legOf('CONSON')]),
       await bookIssued(service, pier9, [legOf('CONSON')]),
@@ -83,12 +84,24 @@ suite('a day with more refused orders than a run asks about', async () => {
             where order_id = ${orderId}`,
       )
     }
+    // Changed after all, though the change was recorded as refused.
+    assert.equal((await change(pier9, changed, await otherSeats(pier9, changed))).status, 200)
+    const changedReference = `${changed.booking_code}-C1-1`
+    await run(
+      db,
+      sql`update changes set order_state = 'rejected', resolved_at = now() - interval '5 hours'
+          where reference = ${changedReference}`,
+    )
+    await run(
+      db,
+      sql`update tickets set operator_reference = null where order_id = ${changed.orders[0].id}`,
+    )
     const named = (found: string[], reference: string) =>
       found.some(subject => subject.endsWith(reference))
     let found = await subjects()
     assert.ok(found.includes('the check of the operators’ records'))
     assert.ok(named(found, freshReference), 'the order of the last hour was not asked about')
-    for (const reference of [lateReference, keptReference]) {
+    for (const reference of [lateReference, keptReference, changedReference]) {
       for (let runs = 1; !named(found, reference); runs += 1) {
         assert.ok(runs < 20, 'the oldest refused order was never asked about')
         found = await subjects()
