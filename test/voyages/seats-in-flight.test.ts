@@ -1,7 +1,7 @@
 /** Seats between the hold and the ticket: the operator counts them as free until it is told of them. */
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { rows, sql } from '../../src/db/index.ts'
+import { rows, run, sql } from '../../src/db/index.ts'
 import { findVoyages } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm, findVoyage } from '../support/booking.ts'
@@ -72,6 +72,25 @@ suite('seats in flight', async () => {
     await until('the tickets', isIssued(booking))
     await askAnew(voyageId)
     await agree('the same of tickets', voyageId, before - 3)
+  })
+
+  test('GROUPB-3 seats that were held by a program that did not write down who is told are not free while they wait for their turn', async () => {
+    const [before] = await freeOf((await findVoyage(pier9, legOf('SAOBIEN'))).id)
+    const booking = await book(pier9, [legOf('CONSON'), { ...legOf('SAOBIEN'), seats: 3 }])
+    const voyageId = voyageOf(booking, 2)
+    await run(
+      service.db,
+      sql`update seat_marks set told_at = default where booking_id = ${booking.id}`,
+    )
+    const letConfirm = await keepWaiting(service, { operator: 'CONSON' })
+    await confirm(pier9, booking.id, later)
+    await until('the first leg sent', async () => {
+      return String(await submissionStates(service, booking.id)) === 'submitting,waiting'
+    })
+    await askAnew(voyageId)
+    assert.deepEqual(await freeOf(voyageId), free(before - 3))
+    await letConfirm()
+    await until('the tickets', isIssued(booking))
   })
 
   test('GROUPB-3 an operator that was asked before it was told is not believed, and one that was asked after it is: nothing is taken off twice', async () => {
