@@ -284,20 +284,25 @@ suite('a step of a worker that cancels', async () => {
     })
   })
 
-  test('GROUPB-11 a leg in two orders of its operator stays at 12 while one is refused and the other is open', async () => {
-    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
-    assert.equal((await change(pier9, booking, await otherSeats(pier9, booking))).status, 200)
-    await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
-    const [one, other] = await rows<{ id: string }>(
-      db,
-      sql`update cancellation_parts set state = 'unknown'
-          where order_id = ${booking.orders[0].id} returning id`,
-    )
-    assert.ok(one && other)
-    const legAt = async () => (await pier9.get(`/bookings/${booking.id}`)).body.orders[0].status
-    assert.ok(await recordPart(db, one.id, { kind: 'refused', reason: 'no' }))
-    assert.equal(await legAt(), 12)
-    assert.ok(await recordPart(db, other.id, { kind: 'refused', reason: 'no' }))
-    assert.equal(await legAt(), 10)
-  })
+  for (const [what, outcome] of [
+    ['refused', { kind: 'refused', reason: 'no' }],
+    ['cancelled', { kind: 'cancelled', penalty: 0 }],
+  ] as const) {
+    test(`GROUPB-11 a leg in two orders of its operator stays at 12 while one is ${what} and the other is open`, async () => {
+      const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+      assert.equal((await change(pier9, booking, await otherSeats(pier9, booking))).status, 200)
+      await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
+      const [one, other] = await rows<{ id: string }>(
+        db,
+        sql`update cancellation_parts set state = 'unknown'
+            where order_id = ${booking.orders[0].id} returning id`,
+      )
+      assert.ok(one && other)
+      const legAt = async () => (await pier9.get(`/bookings/${booking.id}`)).body.orders[0].status
+      assert.ok(await recordPart(db, one.id, outcome))
+      assert.equal(await legAt(), 12)
+      assert.ok(await recordPart(db, other.id, { kind: 'refused', reason: 'no' }))
+      assert.equal(await legAt(), 10)
+    })
+  }
 })
