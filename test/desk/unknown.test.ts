@@ -116,6 +116,8 @@ suite('the repair desk: answers that were lost', async () => {
     await refused('validation_failed', decide(caseId, { kind: 'issued', tickets: [] }))
     const tickets = [...issued.tickets, ...numbersFor(booking, 1)]
     await refused('validation_failed', decide(caseId, { kind: 'issued', tickets }))
+    const ofOtherLeg = { kind: 'issued' as const, tickets: numbersFor(booking, 1) }
+    await refused('validation_failed', decide(caseId, ofOtherLeg))
     await refused('desk_conflict', decide(caseId, { kind: 'stands' }), /not decided as stands/)
     await refused('desk_conflict', keepCase(db, caseId, 'keep', ana), /lost/)
     assert.deepEqual(await submissionStates(service, booking.id), ['unknown', 'waiting'])
