@@ -9,6 +9,7 @@ import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { rejected } from '../../src/issuance/index.ts'
 import { OperatorUnavailable } from '../../src/operators/index.ts'
+import { cancel } from '../support/cancellation.ts'
 import { ageChange, change, issue, otherSeats } from '../support/change.ts'
 import { ordersAtOperators, until } from '../support/issuance.ts'
 import { leaseOf, lostLeases } from '../support/lease.ts'
@@ -40,8 +41,8 @@ suite('a step of a worker that changes', async () => {
     )
 
   /** Issued, asked to be changed, and claimed for so many seconds. */
-  async function claimed(worker = me, seconds = 600, operator = 'CONSON') {
-    const booking = await issue(service, operator)
+  async function claimed(worker = me, seconds = 600, operator = 'CONSON', given?: any) {
+    const booking = given ?? (await issue(service, operator))
     const body = await otherSeats(pier9, booking)
     await change(pier9, booking, body, { prefer: 'respond-async' })
     return { booking, id: (await claim(booking.id, worker, seconds))?.id ?? '' }
@@ -168,28 +169,37 @@ suite('a step of a worker that changes', async () => {
     assert.deepEqual(await atOperator(booking), ['issued', 'issued'])
   })
 
-  test('an old order that stands on another seat has not come back', async t => {
-    const { booking, id } = await claimed(me, 600, 'SONGVIET')
-    const issuance = operators.get('SONGVIET')?.issuance
-    assert.ok(issuance)
-    await advanceChange(deps, id, held([true, true, false]))
-    const tickets = [{ seatCode: 'Z99Z', ticketNumber: 'T-1' }]
-    t.mock.method(issuance, 'cancelOrder', async () => ({ kind: 'unknown', reason: 'timeout' }))
-    t.mock.method(issuance, 'findOrder', async () => ({
-      kind: 'issued',
-      operatorOrderNumber: 'N-1',
-      tickets,
-    }))
-    await advanceChange(deps, id, held())
-    assert.deepEqual(await statesOf(id), ['issued', 'unknown'])
-    await run(
-      db,
-      sql`update change_returns set submitted_at = now() - interval '1 day' where change_id = ${id}`,
-    )
-    await advanceChange(deps, id, held())
-    assert.deepEqual(await statesOf(id), ['issued', 'stands'])
-    assert.deepEqual(await atOperator(booking), ['issued', 'issued'])
-  })
+  for (const [which, operator] of [
+    ['that nobody ordered', 'SONGVIET'],
+    ['of a ticket that was cancelled before', 'NGOCTRAI'],
+  ] as const) {
+    test(`an old order that stands on another seat, ${which}, has not come back`, async t => {
+      const both = await issue(service, operator, 2)
+      const [, gone] = both.orders[0].tickets
+      assert.equal((await cancel(pier9, both.id, { ticket_ids: [gone.id] })).status, 200)
+      const { booking, id } = await claimed(me, 600, operator, both)
+      const issuance = operators.get(operator)?.issuance
+      assert.ok(issuance)
+      await advanceChange(deps, id, held([true, true, false]))
+      const seatCode = operator === 'SONGVIET' ? 'Z99Z' : gone.seat_code
+      const tickets = [{ seatCode, ticketNumber: 'T-1' }]
+      t.mock.method(issuance, 'cancelOrder', async () => ({ kind: 'unknown', reason: 'timeout' }))
+      t.mock.method(issuance, 'findOrder', async () => ({
+        kind: 'issued',
+        operatorOrderNumber: 'N-1',
+        tickets,
+      }))
+      await advanceChange(deps, id, held())
+      assert.deepEqual(await statesOf(id), ['issued', 'unknown'])
+      await run(
+        db,
+        sql`update change_returns set submitted_at = now() - interval '1 day' where change_id = ${id}`,
+      )
+      await advanceChange(deps, id, held())
+      assert.deepEqual(await statesOf(id), ['issued', 'stands'])
+      assert.deepEqual(await atOperator(booking), ['issued', 'issued'])
+    })
+  }
 
   test('STATE-3 an answer that proves nothing changes no outcome that was recorded meanwhile', async t => {
     const lost = { kind: 'unknown', reason: 'timeout' } as const
