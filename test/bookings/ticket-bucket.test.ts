@@ -18,7 +18,7 @@ for (const path of ['/tickets', '']) {
     test('what is stored is read as it was, and a copy that is not there is none', async () => {
       assert.equal(await store.get('booking/ticket.pdf'), null)
       await store.put('booking/ticket.pdf', pdf)
-      assert.deepEqual(await store.get('booking/ticket.pdf'), pdf)
+      assert.ok((await store.get('booking/ticket.pdf'))?.equals(pdf))
       assert.deepEqual([...bucket.objects.keys()], ['booking/ticket.pdf'])
     })
 
@@ -86,7 +86,7 @@ suite('two machines with one bucket', async () => {
       return Buffer.from(await answer.arrayBuffer())
     }
     const files = await Promise.all(data.map(download))
-    assert.deepEqual(files[0], pdf)
+    assert.ok(files[0]?.equals(pdf))
     assert.match(String(files[1].subarray(0, 5)), /%PDF-/)
     assert.equal(bucket.objects.size, 2)
     for (const { config } of [service, other]) {
@@ -111,7 +111,7 @@ suite('two machines with one bucket', async () => {
     await assert.rejects(download(data[0]), refused)
     assert.match(String((await download(data[1])).bytes.subarray(0, 5)), /%PDF-/)
     bucket.fails = null
-    assert.deepEqual((await download(data[0])).bytes, pdf)
+    assert.ok((await download(data[0])).bytes.equals(pdf))
     bucket.objects.clear()
     await assert.rejects(download(data[0]), /the uploaded copy .* is gone/)
     assert.match(String((await download(data[1])).bytes.subarray(0, 5)), /%PDF-/)
