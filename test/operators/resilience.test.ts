@@ -196,11 +196,11 @@ test('orders without an outcome open the circuit too, and an issued one closes i
 })
 
 test('orders that were never sent open the circuit as well; a voyage that is not there is no failure', async () => {
-  const operators = operatorsAt(url, quickCircuit)
-  const { issuance, readCounts } = pick(operators, 'HAIAU')
-  await assert.rejects(readCounts('HAIAU-NONE'), unavailable('unknown_voyage'))
-  assert.equal(operators.vitals('HAIAU')?.lastFailure, null)
-  await rule({ operator: 'HAIAU', on: 'order', action: 'logout' })
+  const [one, operators] = [operatorsAt(url, quickCircuit), operatorsAt(url, quickCircuit)]
+  await assert.rejects(pick(one, 'HAIAU').readCounts('HAIAU-NONE'), unavailable('unknown_voyage'))
+  assert.equal(one.vitals('HAIAU')?.lastFailure, null)
+  const { issuance } = pick(operators, 'HAIAU')
+  await rule({ operator: 'HAIAU', on: 'login', action: 'reject' })
   for (let call = 0; call < 3; call++) {
     const outcome = await issuance.placeOrder(order('GW-1', 'A01A'))
     assert.deepEqual(outcome, { kind: 'not_sent', reason: 'login_refused' })

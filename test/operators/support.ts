@@ -102,12 +102,13 @@ export async function liar(
   status: By<number>,
   headers: Record<string, string>,
   body: By<string>,
-  { letsIn = false } = {},
+  { letsIn = 0 } = {},
 ) {
+  let logins = 0
   const server = createServer((request, response) => {
     const isLogin = request.url?.endsWith('/login') === true
     const session = { location: '/', 'set-cookie': 'AGENTSESSION=x' }
-    if (isLogin && letsIn) response.writeHead(302, session).end()
+    if (isLogin && ++logins <= letsIn) response.writeHead(302, session).end()
     else {
       const of = <T extends number | string>(what: By<T>) =>
         what instanceof Function ? what(request.url ?? '') : what

@@ -10,7 +10,7 @@ import { createSession } from './session.ts'
 export type PortalClient = {
   get(path: string, signal: AbortSignal): Promise<HttpReply>
   /** Forms have consequences, so each uses a connection of its own. */
-  post(path: string, fields: Record<string, string>, signal: AbortSignal): Promise<FormReply>
+  post(path: string, fields: Record<string, string>, signal: AbortSignal): Promise<HttpReply>
   /** The body of a JSON page with data of a voyage. */
   read<Schema extends TSchema>(
     path: string,
@@ -19,9 +19,6 @@ export type PortalClient = {
   ): Promise<Static<Schema>>
   close(): Promise<void>
 }
-
-/** `isRepeated`: the portal answered a first try with its login page. */
-type FormReply = HttpReply & { isRepeated: boolean }
 
 type PageRequest = { method: 'GET' | 'POST'; path: string; fields?: Record<string, string> }
 
@@ -44,17 +41,30 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
   }
 
   /**
-   * The portal checks the session before the page or the form. A call that is sent to the login page has
-   * therefore done nothing, and is safe to repeat.
+   * The portal looks at the session before it reads a page or a form, so what it sends to its login page is sent once
+   * more. But a session may also end while the operator works on a form. So a form that was sent there may have been
+   * taken, and then its repetition is refused because of what the first one has done.
    */
-  async function visit(page: PageRequest, signal: AbortSignal): Promise<FormReply> {
-    for (let call = 1; ; call++) {
-      const cookie = await session.cookie(signal)
-      const reply = await send(page, cookie, signal)
-      if (!leadsToLogin(reply)) return { ...reply, isRepeated: call > 1 }
-      session.forget(cookie)
-      if (call === 2) throw new CallFailed('login_refused', { sent: false })
+  async function visit(page: PageRequest, signal: AbortSignal): Promise<HttpReply> {
+    const reply = await visitOnce(page, signal)
+    if (reply !== 'login') return reply
+    try {
+      const again = await visitOnce(page, signal)
+      if (again === 'login') throw new CallFailed('login_refused')
+      if (refusalIn(again) !== undefined) throw new CallFailed('unreadable')
+      return again
+    } catch (error) {
+      if (!(error instanceof CallFailed) || error.sent) throw error
+      throw new CallFailed(error.reason, { cause: error.cause })
     }
+  }
+
+  async function visitOnce(page: PageRequest, signal: AbortSignal): Promise<HttpReply | 'login'> {
+    const cookie = await session.cookie(signal)
+    const reply = await send(page, cookie, signal)
+    if (!leadsToLogin(reply)) return reply
+    session.forget(cookie)
+    return 'login'
   }
 
   function send({ method, path, fields }: PageRequest, cookie: string, signal: AbortSignal) {

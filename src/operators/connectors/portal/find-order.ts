@@ -14,10 +14,7 @@ export async function findOrder(
 
 const mostTellingFirst: OrderRecord['kind'][] = ['issued', 'pending', 'cancelled', 'rejected']
 
-/**
- * We submit a reference once. If the portal shows several orders, the one that binds us comes first. A page with only
- * other people's orders answers another question, and does not say that there is none of ours.
- */
+/** We submit a reference once. If the portal shows several orders, the one that binds us comes first. */
 export async function ordersNoted(
   client: PortalClient,
   reference: string,
@@ -26,8 +23,5 @@ export async function ordersNoted(
   const reply = await client.get(`/orders?${new URLSearchParams({ note: reference })}`, signal)
   if (reply.status !== 200) throw new CallFailed('error')
   const rank = ({ record }: OrderRow) => mostTellingFirst.indexOf(record.kind)
-  const rows = readOrderRows(reply.text, 'orders')
-  const ours = rows.filter(row => row.note === reference)
-  if (ours.length === 0 && rows.length > 0) throw new CallFailed('unreadable')
-  return ours.sort((a, b) => rank(a) - rank(b))
+  return readOrderRows(reply.text, 'orders', reference).sort((a, b) => rank(a) - rank(b))
 }

@@ -1,27 +1,42 @@
 import type { IssuedTicket, OrderRecord } from '../../operator.ts'
-import { checkedTickets } from '../checks.ts'
+import { checkedNumber, checkedTickets } from '../checks.ts'
 import { CallFailed } from '../connector.ts'
 import { readTable } from './html.ts'
 
 const titles = ['Mã đơn', 'Ghi chú', 'Chuyến', 'Ngày đặt', 'Trạng thái', 'Vé', 'Lý do'] as const
 
-export type OrderRow = { orderNumber: string; note: string; record: OrderRecord }
+export type OrderRow = { orderNumber: string; record: OrderRecord }
 
-/** The receipt and the orders list show orders in the same columns. */
-export function readOrderRows(html: string, table: 'orders' | 'receipt'): OrderRow[] {
-  return readTable(html, table, titles).map(row => {
-    const [orderNumber = '', note = '', , , state = '', tickets = '', reason = ''] = row
-    return { orderNumber, note, record: recordOf(orderNumber, state, tickets, reason) }
+/**
+ * The orders with this note; the receipt and the orders list show orders in the same columns. Others are not read. Where
+ * there are only others, and they are not even like it, the page answers another question: it does not say that there
+ * is none of ours.
+ */
+export function readOrderRows(
+  html: string,
+  table: 'orders' | 'receipt',
+  reference: string,
+): OrderRow[] {
+  const rows = readTable(html, table, titles).map(
+    ([orderNumber = '', note = '', , , state = '', tickets = '', reason = '']) => {
+      return { orderNumber, note, state, tickets, reason }
+    },
+  )
+  const ours = rows.filter(({ note }) => note === reference)
+  if (ours.length === 0 && rows.some(({ note }) => !note.includes(reference))) {
+    throw new CallFailed('unreadable')
+  }
+  return ours.map(({ orderNumber, state, tickets, reason }) => {
+    return { orderNumber, record: recordOf(orderNumber, state, tickets, reason) }
   })
 }
 
 function recordOf(orderNumber: string, state: string, tickets: string, reason: string) {
   switch (state) {
     case 'Đã xuất vé':
-      if (orderNumber === '') throw new CallFailed('unreadable')
       return {
         kind: 'issued',
-        operatorOrderNumber: orderNumber,
+        operatorOrderNumber: checkedNumber(orderNumber),
         tickets: checkedTickets(tickets.split('; ').map(ticketOf)),
       } as const
     case 'Đang xử lý':

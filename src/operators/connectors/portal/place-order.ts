@@ -3,7 +3,6 @@ import { areTicketsOf } from '../checks.ts'
 import { undecided, unreadableReply } from '../connector.ts'
 import type { HttpReply } from '../http.ts'
 import { type PortalClient, refusalIn } from './client.ts'
-import { ordersNoted } from './find-order.ts'
 import { writeDate } from './html.ts'
 import { readOrderRows } from './order-rows.ts'
 
@@ -14,28 +13,9 @@ export async function placeOrder(
   signal: AbortSignal,
 ): Promise<OrderOutcome> {
   try {
-    const reply = await client.post('/orders', fieldsOf(order), signal)
-    const outcome = outcomeOf(order, reply)
-    if (outcome.kind !== 'rejected' || !reply.isRepeated) return outcome
-    return (await mayBeThere(client, order.reference, signal)) ? unreadableReply : outcome
+    return outcomeOf(order, await client.post('/orders', fieldsOf(order), signal))
   } catch (error) {
     return undecided(error)
-  }
-}
-
-/**
- * A session that ends while the operator confirms leads to the login page as well. Then the repeated order is refused
- * because of the seats that the first one has.
- */
-async function mayBeThere(
-  client: PortalClient,
-  reference: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    return (await ordersNoted(client, reference, signal)).length > 0
-  } catch {
-    return true
   }
 }
 
@@ -44,8 +24,8 @@ function outcomeOf(order: OrderRequest, reply: HttpReply): OrderOutcome {
   if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
   if (reply.status !== 200) return unreadableReply
 
-  const [row, ...more] = readOrderRows(reply.text, 'receipt')
-  if (row?.note !== order.reference || more.length > 0) return unreadableReply
+  const [row, ...more] = readOrderRows(reply.text, 'receipt', order.reference)
+  if (row === undefined || more.length > 0) return unreadableReply
   if (row.record.kind !== 'issued' || !areTicketsOf(order, row.record.tickets)) {
     return unreadableReply
   }
