@@ -38,6 +38,8 @@ type OpenPart = {
   /** Of the same order, seats that are not to be cancelled. */
   staying: string[]
   penaltyQuoted: number
+  /** Why the operator refused what may be gone already. */
+  refusal: string | null
   isVoyageCancelled: boolean
   /** What its operator was paid for these tickets, in dong. */
   paid: number
@@ -114,7 +116,7 @@ function nextOpenPart(db: Database, cancellationId: string): Promise<OpenPart | 
                array(select t.seat_code from tickets t
                      where t.order_id = p.order_id and t.operator_reference = p.reference
                        and t.cancelled_at is null and t.id <> all(p.ticket_ids)) as staying,
-               p.penalty_quoted as "penaltyQuoted",
+               p.penalty_quoted as "penaltyQuoted", p.reason as refusal,
                v.cancelled_at is not null as "isVoyageCancelled",
                (select sum(t.base_price)::bigint from tickets t
                 where t.id = any(p.ticket_ids)) as paid,
@@ -150,11 +152,15 @@ async function submitPart(
   const answer = await issuance.cancelOrder(part.reference, part.seatCodes)
   // An operator keeps no more than it was paid, so a greater penalty makes the answer unreadable.
   const isUnreadable = answer.kind === 'cancelled' && answer.penalty > part.paid
-  // An operator refuses what is cancelled already: by a call of ours that came too late, or by itself.
-  const isDoubtful = answer.kind === 'rejected' && (await mayBeGone(deps, part))
-  if (answer.kind === 'unknown' || isUnreadable || isDoubtful) return noteUnknown(deps.db, part.id)
+  if (answer.kind === 'unknown' || isUnreadable) return noteUnknown(deps.db, part.id)
   if (answer.kind === 'cancelled') return { kind: 'cancelled', penalty: answer.penalty }
-  if (answer.kind === 'rejected') return { kind: 'refused', reason: answer.reason }
+  if (answer.kind === 'rejected') {
+    // It refuses what is cancelled already: by a call of ours that came too late, or by itself.
+    const record = await findOrder(deps.operators, part.operatorCode, part.reference)
+    const isDoubtful = record.kind === 'unavailable' || areOthersGone(record, part.staying)
+    if (isDoubtful) return noteUnknown(deps.db, part.id, answer.reason)
+    return { kind: 'refused', reason: answer.reason }
+  }
   if (!part.followsCancelled || (part.secondsUnsent ?? 0) > deps.patienceSeconds) {
     return { kind: 'refused', reason: answer.reason }
   }
@@ -173,20 +179,15 @@ async function sendLater({ db, patienceSeconds }: SubmitDeps, partId: string): P
   return 'wait'
 }
 
-/** Also when the operator does not say: its record settles it later. */
-async function mayBeGone(
-  { operators }: SubmitDeps,
-  { operatorCode, reference, staying }: OpenPart,
-): Promise<boolean> {
-  const record = await findOrder(operators, operatorCode, reference)
-  return record.kind === 'unavailable' || areOthersGone(record, staying)
-}
-
-/** Nobody has the answer. After a while staff are told. */
-async function noteUnknown(db: Database, partId: string): Promise<'wait'> {
+/** Nobody has the answer. After a while staff are told. `refusal`: why the operator refused what may be gone. */
+async function noteUnknown(
+  db: Database,
+  partId: string,
+  refusal: string | null = null,
+): Promise<'wait'> {
   await run(
     db,
-    sql`update cancellation_parts set state = 'unknown'
+    sql`update cancellation_parts set state = 'unknown', reason = ${refusal}
         where id = ${partId} and state = 'submitting'`,
   )
   return 'wait'
@@ -194,7 +195,8 @@ async function noteUnknown(db: Database, partId: string): Promise<'wait'> {
 
 /**
  * Asks the operator for the state of the order. Seats that are gone from it were cancelled by our call,
- * at the penalty that was quoted; seats that still stand when patience is over were not. Of a voyage that the
+ * at the penalty that was quoted; seats that still stand when patience is over were not, and where the operator
+ * refused, it has spoken already. Of a voyage that the
  * operator cancelled they may be gone without our call, and without a penalty: what it kept it tells staff.
  */
 async function askForPart(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
@@ -203,6 +205,9 @@ async function askForPart(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome
   if (areOthersGone(record, part.staying)) {
     if (part.isVoyageCancelled) return noteUnknown(deps.db, part.id)
     return { kind: 'cancelled', penalty: part.penaltyQuoted }
+  }
+  if (part.refusal !== null && record.kind !== 'unavailable') {
+    return { kind: 'refused', reason: part.refusal }
   }
   const isPatienceOver = (part.secondsSinceSubmission ?? 0) > deps.patienceSeconds
   if (record.kind === 'issued' && isPatienceOver) {

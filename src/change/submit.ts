@@ -62,6 +62,8 @@ type OpenReturn = {
   /** Of the older order. */
   isRehearsal: boolean
   state: 'waiting' | 'submitting' | 'unknown'
+  /** Why the operator refused what may be gone already. */
+  refusal: string | null
   secondsSinceSubmission: number | null
 }
 
@@ -215,7 +217,7 @@ async function advanceReturn(
 ): Promise<'go_on' | 'wait'> {
   const open = await first<OpenReturn | { reference: null }>(
     deps.db,
-    sql`select r.reference, r.seat_codes as "seatCodes", r.state,
+    sql`select r.reference, r.seat_codes as "seatCodes", r.state, r.reason as refusal,
                array(select t.seat_code from tickets t
                      where t.order_id = c.order_id and t.operator_reference = r.reference
                        and t.cancelled_at is null) as staying,
@@ -264,7 +266,9 @@ async function submitReturn(
     // It refuses what is gone already: by a call of ours that came too late, or by itself.
     const record = await findOrder(deps.operators, change.operatorCode, open.reference)
     if (areOthersGone(record, open.staying)) return { kind: 'returned', fee: null }
-    if (record.kind === 'unavailable') return noteReturnUnknown(deps.db, change.id, open)
+    if (record.kind === 'unavailable') {
+      return noteReturnUnknown(deps.db, change.id, open, answer.reason)
+    }
     return { kind: 'stands', reason: answer.reason }
   }
   if (answer.kind === 'unknown') return noteReturnUnknown(deps.db, change.id, open)
@@ -293,10 +297,11 @@ async function noteReturnUnknown(
   db: Database,
   changeId: string,
   { reference }: OpenReturn,
+  refusal: string | null = null,
 ): Promise<'wait'> {
   await run(
     db,
-    sql`update change_returns set state = 'unknown'
+    sql`update change_returns set state = 'unknown', reason = ${refusal}
         where change_id = ${changeId} and reference = ${reference} and state = 'submitting'`,
   )
   return 'wait'
@@ -304,7 +309,7 @@ async function noteReturnUnknown(
 
 /**
  * Seats that are gone from the old order went back by our call. Seats that still stand when no request of
- * ours can be under way did not.
+ * ours can be under way did not; where the operator refused, none is under way.
  */
 async function askForReturn(
   deps: SubmitDeps,
@@ -314,6 +319,9 @@ async function askForReturn(
   if (open.isRehearsal) return { kind: 'returned', fee: null }
   const record = await findOrder(deps.operators, change.operatorCode, open.reference)
   if (areOthersGone(record, open.staying)) return { kind: 'returned', fee: null }
+  if (open.refusal !== null && record.kind !== 'unavailable') {
+    return { kind: 'stands', reason: open.refusal }
+  }
   const isOver = isPastAllDoubt(deps, change.operatorCode, open.secondsSinceSubmission)
   if (record.kind === 'issued' && isOver) {
     return { kind: 'stands', reason: 'the operator did not take the old seats back' }

@@ -9,6 +9,17 @@ export const linePattern =
 
 const line = new RegExp(linePattern, 'u')
 
+/** Also what names are written with: joiners, soft hyphens, variants of a letter. */
+const unseen = /[\p{Format}\p{Default_Ignorable_Code_Point}]/u
+
+/**
+ * A number that people read off, type and look for: one visible line, nothing around it, and no sign in it that nobody
+ * sees.
+ */
+export function isVisibleNumber(text: string): boolean {
+  return line.test(text) && !unseen.test(text) && text === text.trim()
+}
+
 /** For doors without a schema. */
 export function refuseUnlessLine(path: string, text: string): void {
   if (!line.test(text)) refuseField(path, 'must be one line of visible text')

@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import { type CaseOutcome, closeCase } from '../cases/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { refuseUnlessLine } from '../core/line.ts'
+import { isVisibleNumber } from '../core/line.ts'
 import { json, run, sql, type Tx } from '../db/index.ts'
 import type { RepairCase } from './case-file.ts'
 
@@ -107,10 +107,6 @@ function referenceOf(evidence: Evidence): string | null {
 export function numberTyped(path: string, typed: string | null): string {
   const number = typed?.trim() ?? ''
   if (number === '') return number
-  refuseUnlessLine(path, number)
-  if (unseen.test(number)) refuseField(path, 'must be one line of visible text')
+  if (!isVisibleNumber(number)) refuseField(path, 'must be one line of visible text')
   return number
 }
-
-/** Also what names are written with: joiners, soft hyphens, variants of a letter. */
-const unseen = /[\p{Format}\p{Default_Ignorable_Code_Point}]/u

@@ -151,23 +151,31 @@ suite('a step of a worker that cancels', async () => {
     assert.equal(spent(before, await moneyOf(service)).ROOT, asked.quoted - asked.paid)
   })
 
-  test('STATE-3 GROUPB-11 a refusal by an operator that then does not say what it has proves nothing', async t => {
-    const { booking, id } = await claimed()
-    const issuance = operators.get('HAIAU')?.issuance
-    assert.ok(issuance)
-    const { cancelOrder } = issuance
-    t.mock.method(issuance, 'cancelOrder', async (...call: Parameters<typeof cancelOrder>) => {
-      assert.equal((await cancelOrder(...call)).kind, 'cancelled')
-      return { kind: 'rejected', reason: 'it is cancelled already' } as const
+  for (const [what, isGone, end] of [
+    ['has gone', true, { state: 'cancelled', reason: null }],
+    ['stands', false, { state: 'refused', reason: 'it is too late' }],
+  ] as const) {
+    test(`STATE-3 GROUPB-11 a refusal proves nothing until the operator says that the order ${what}`, async t => {
+      const { booking, id } = await claimed()
+      const issuance = operators.get('HAIAU')?.issuance
+      assert.ok(issuance)
+      const { cancelOrder } = issuance
+      t.mock.method(issuance, 'cancelOrder', async (...call: Parameters<typeof cancelOrder>) => {
+        if (isGone) assert.equal((await cancelOrder(...call)).kind, 'cancelled')
+        return { kind: 'rejected', reason: 'it is too late' } as const
+      })
+      const silent = new OperatorUnavailable('HAIAU', 'timeout')
+      const find = t.mock.method(issuance, 'findOrder', () => Promise.reject(silent))
+      for (let looks = 0; looks < 2; looks += 1) {
+        await advanceCancellation(deps, id, held())
+        assert.deepEqual(await partStates(service, booking.id), ['unknown'])
+      }
+      find.mock.restore()
+      await advanceCancellation(deps, id, held())
+      const part = sql`select state, reason from cancellation_parts where cancellation_id = ${id}`
+      assert.deepEqual(await rows(db, part), [end])
     })
-    const silent = new OperatorUnavailable('HAIAU', 'timeout')
-    const find = t.mock.method(issuance, 'findOrder', () => Promise.reject(silent))
-    await advanceCancellation(deps, id, held())
-    assert.deepEqual(await partStates(service, booking.id), ['unknown'])
-    find.mock.restore()
-    await advanceCancellation(deps, id, held())
-    assert.deepEqual(await partStates(service, booking.id), ['cancelled'])
-  })
+  }
 
   test('GROUPB-11 what a change cost stays with an operator that the agency itself asked to cancel, though it cancelled the voyage meanwhile', async () => {
     const issued = await bookIssued(service, pier9, [legOf('CONSON')])

@@ -148,6 +148,8 @@ test('an answer that does not fit the order is unknown', async () => {
     [200, { ...body, order_number: '\u200b' }],
     [200, { ...body, tickets: [{ seat_code: 'A01A', ticket_number: ' ' }] }],
     [200, { ...body, tickets: [{ seat_code: 'A01A', ticket_number: 'T\u200b1' }] }],
+    [200, { ...body, tickets: [{ seat_code: 'A01A', ticket_number: 'T\u00ad1' }] }],
+    [200, { ...body, tickets: [{ seat_code: 'A01A', ticket_number: 'T1 ' }] }],
     [201, body],
     [302, body],
     [404, body],

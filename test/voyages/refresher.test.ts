@@ -184,6 +184,21 @@ suite('what a refresh makes of an operator’s word', async () => {
     assert.equal(found['V-1930']?.open, true)
   })
 
+  test('REST-3 a sailing that its operator delays when its time has passed is moved', async () => {
+    const db = await freshDatabase()
+    const refresher = createRefresher(db)
+    const planned = new Date(Date.now() - 3_600_000).toISOString()
+    const late = new Date(Date.now() + 3_600_000)
+    const day = { departureDate: planned.slice(0, 10) }
+    const answer = async (changes: object) => {
+      const operator = fakeOperator(() => [sailing('V-0730', planned, { ...day, ...changes })])
+      await refresher.refresh(operator, { ...query, ...day })
+      return (await voyagesByRef(db))['V-0730']?.departsAt
+    }
+    assert.deepEqual(await answer({}), new Date(planned))
+    assert.deepEqual(await answer({ departsAt: late }), late)
+  })
+
   test('GROUPB-1 who asks while a question is under way shares its answer', async () => {
     const db = await freshDatabase()
     const refresher = createRefresher(db)

@@ -5,6 +5,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { isKeepable, keepableWords } from '../../core/foreign-text.ts'
+import { isVisibleNumber } from '../../core/line.ts'
 import type {
   CabinClass,
   Deck,
@@ -79,8 +80,15 @@ export function checkedDecks(decks: Deck[]): Deck[] {
   return decks
 }
 
+/** Staff type it and look for it. */
+export function checkedNumber(number: string): string {
+  mustHold(isVisibleNumber(number))
+  return number
+}
+
 /** Of one order: each is of another seat, and has a number of its own. */
 export function checkedTickets(tickets: IssuedTicket[]): IssuedTicket[] {
+  for (const { ticketNumber } of tickets) checkedNumber(ticketNumber)
   mustHold(allDiffer(tickets.map(ticket => ticket.seatCode)))
   mustHold(allDiffer(tickets.map(ticket => ticket.ticketNumber)))
   return tickets

@@ -1,5 +1,5 @@
 import type { IssuedTicket, OrderRecord } from '../../operator.ts'
-import { checkedTickets } from '../checks.ts'
+import { checkedNumber, checkedTickets } from '../checks.ts'
 import { CallFailed } from '../connector.ts'
 import { type DirectClient, parse, problemIn } from './client.ts'
 import { FoundOrderBody, type OrderBody } from './wire.ts'
@@ -20,7 +20,7 @@ export async function findOrder(
   if (order.state !== 'issued') return { kind: order.state }
   const tickets = ticketsOf(order)
   if (tickets.length === 0) throw new CallFailed('unreadable')
-  return { kind: 'issued', operatorOrderNumber: order.order_number, tickets }
+  return { kind: 'issued', operatorOrderNumber: checkedNumber(order.order_number), tickets }
 }
 
 export function ticketsOf(order: OrderBody): IssuedTicket[] {

@@ -1,5 +1,5 @@
 import type { OrderOutcome, OrderRequest } from '../../operator.ts'
-import { areTicketsOf } from '../checks.ts'
+import { areTicketsOf, checkedNumber } from '../checks.ts'
 import { undecided, unreadableReply } from '../connector.ts'
 import type { HttpReply } from '../http.ts'
 import { type DirectClient, parse, refusalIn } from './client.ts'
@@ -31,7 +31,7 @@ function outcomeOf(order: OrderRequest, reply: HttpReply): OrderOutcome {
   const tickets = ticketsOf(placed)
   const isOurs = placed.reference === order.reference && placed.state === 'issued'
   if (!isOurs || !areTicketsOf(order, tickets)) return unreadableReply
-  return { kind: 'issued', operatorOrderNumber: placed.order_number, tickets }
+  return { kind: 'issued', operatorOrderNumber: checkedNumber(placed.order_number), tickets }
 }
 
 function bodyOf({ voyageRef, contact, passengers }: OrderRequest) {

@@ -1,10 +1,7 @@
 /** The shapes of the direct protocol. They do not leave this folder. */
 import Type, { type Static } from 'typebox'
-import { linePattern } from '../../../core/line.ts'
 
 const Text = Type.String({ minLength: 1, maxLength: 200 })
-/** Staff may not type one with signs that nobody sees either: no search finds it. */
-const VisibleNumber = Type.String({ minLength: 1, maxLength: 200, pattern: linePattern })
 const Count = Type.Integer({ minimum: 0, maximum: 100_000 })
 const Position = Type.Integer({ minimum: 1, maximum: 1_000 })
 const Dong = Type.Integer({ minimum: 0, maximum: 10_000_000_000 })
@@ -72,9 +69,9 @@ export const LayoutBody = Type.Object({
 
 export const OrderBody = Type.Object({
   reference: Text,
-  order_number: VisibleNumber,
+  order_number: Text,
   state: Type.Union([Type.Literal('pending'), Type.Literal('issued'), Type.Literal('cancelled')]),
-  tickets: Type.Array(Type.Object({ seat_code: Text, ticket_number: VisibleNumber })),
+  tickets: Type.Array(Type.Object({ seat_code: Text, ticket_number: Text })),
 })
 
 /** A rejection with tickets says two things, and money would come back on one of them. */
@@ -82,7 +79,7 @@ const RejectedBody = Type.Object({
   reference: Text,
   state: Type.Literal('rejected'),
   reason: Type.String(),
-  tickets: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 0 })),
+  tickets: Type.Optional(Type.Union([Type.Null(), Type.Array(Type.Unknown(), { maxItems: 0 })])),
 })
 
 export const FoundOrderBody = Type.Union([OrderBody, RejectedBody])
