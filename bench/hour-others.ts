@@ -2,14 +2,38 @@
  * The other callers in the hour of `hour.ts`: people at the dashboard, attackers, and callers that stay
  * connected.
  */
+import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayAhead } from '../test/support/booking.ts'
-import { enter, signedIn, type Visit, visit } from '../test/support/dashboard.ts'
+import { enter, type Visit, visit } from '../test/support/dashboard.ts'
+import { runVerb } from '../test/support/processes.ts'
 import type { TestService } from '../test/support/service.ts'
 import { type Agency, pick } from './hour-agencies.ts'
 import type { Deed, Pace } from './hour-load.ts'
+
+/**
+ * A user with a password of their own, made by a process of its own: here passwords are hashed at the least cost,
+ * which the process that is measured would not know again.
+ */
+async function newLogin(pace: Pace, service: TestService, organization: string, role: string) {
+  const email = `${role}@hour.example`
+  const who = ['--organization', organization, '--role', role, '--name', role, '--email', email]
+  const { stdout, stderr } = await runVerb(['user', 'create', ...who], {
+    DATABASE_URL: service.databaseUrl,
+    GANGWAY_DATA_DIR: service.config.dataDir,
+    GANGWAY_ENV: 'uat',
+  })
+  const given = /password (\S+),/.exec(stdout)?.[1]
+  assert.ok(given, stderr)
+  const login = { email, password: `harbour wall ${randomUUID()}` }
+  const visitor = visit({ url: pace.url })
+  await enter(visitor, { email, password: given })
+  const passwords = { current_password: given, new_password: login.password }
+  assert.equal((await visitor.post('/password', passwords)).status, 204)
+  return login
+}
 
 const screensOfAll = ['/session', '/network', '/home', '/audit']
 const screensOfAdmin = [
@@ -25,8 +49,8 @@ const screensOfOperations = [
 
 export async function dashboardDeeds(pace: Pace, service: TestService): Promise<Deed[]> {
   const people = [
-    { login: (await signedIn(service, 'DELTA', 'admin')).login, screens: screensOfAdmin },
-    { login: (await signedIn(service, 'ROOT', 'operations')).login, screens: screensOfOperations },
+    { login: await newLogin(pace, service, 'DELTA', 'admin'), screens: screensOfAdmin },
+    { login: await newLogin(pace, service, 'ROOT', 'operations'), screens: screensOfOperations },
   ]
 
   async function look(visitor: Visit, path: string): Promise<void> {
