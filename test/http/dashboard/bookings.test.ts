@@ -4,6 +4,7 @@ import {
   book,
   bookingBody,
   confirm,
+  dayAhead,
   findVoyage,
   freeSeats,
   passenger,
@@ -288,7 +289,7 @@ suite('bookings in the dashboard', async () => {
   test('what is refused says where', async () => {
     const voyage = await findVoyage(pier9, legOf('CONSON'))
     const [seat = ''] = await freeSeats(pier9, voyage.id, 1)
-    const { document_number: _, ...nameless } = passenger(seat, { date_of_birth: '2020-01-01' })
+    const { document_number: _, ...nameless } = passenger(seat, { date_of_birth: dayAhead(-1_500) })
     const refused = await staff.post(
       '/bookings',
       bookingBody([{ voyage_id: voyage.id, passengers: [nameless] }]),
