@@ -9,7 +9,8 @@ export type Sessions = {
 }
 
 const sessionLifetimeMs = 15 * 60_000
-const lifetimeMsMin = 5_000
+/** One that ends while a form is on its way leaves its sender in doubt; a scaled one would do so often. */
+const lifetimeMsMin = 60_000
 
 export function createSessions(timeScale: number): Sessions {
   const lifetimeMs = Math.max(lifetimeMsMin, sessionLifetimeMs * timeScale)

@@ -10,17 +10,18 @@ export const linePattern =
 const line = new RegExp(linePattern, 'u')
 
 /** Also what names are written with: joiners, soft hyphens, variants of a letter. */
-const unseen = /[\p{Format}\p{Default_Ignorable_Code_Point}]/u
+const unseen = /[\p{Format}\p{Default_Ignorable_Code_Point}]/gu
 
-/**
- * A number that people read off, type and look for: one visible line, nothing around it, and no sign in it that nobody
- * sees.
- */
-export function isVisibleNumber(text: string): boolean {
-  return line.test(text) && !unseen.test(text) && text === text.trim()
+/** A number as people read it off, type it and look for it: without what surrounds it, and signs that nobody sees. */
+export function asSeen(number: string): string {
+  return number.replace(unseen, '').trim()
+}
+
+export function isLine(text: string): boolean {
+  return line.test(text)
 }
 
 /** For doors without a schema. */
 export function refuseUnlessLine(path: string, text: string): void {
-  if (!line.test(text)) refuseField(path, 'must be one line of visible text')
+  if (!isLine(text)) refuseField(path, 'must be one line of visible text')
 }

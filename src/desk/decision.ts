@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import { type CaseOutcome, closeCase } from '../cases/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
-import { isVisibleNumber } from '../core/line.ts'
+import { asSeen, refuseUnlessLine } from '../core/line.ts'
 import { json, run, sql, type Tx } from '../db/index.ts'
 import type { RepairCase } from './case-file.ts'
 
@@ -107,6 +107,7 @@ function referenceOf(evidence: Evidence): string | null {
 export function numberTyped(path: string, typed: string | null): string {
   const number = typed?.trim() ?? ''
   if (number === '') return number
-  if (!isVisibleNumber(number)) refuseField(path, 'must be one line of visible text')
+  refuseUnlessLine(path, number)
+  if (number !== asSeen(number)) refuseField(path, 'must be one line of visible text')
   return number
 }

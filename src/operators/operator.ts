@@ -134,8 +134,8 @@ export type OrderRequest = {
 export type IssuedTicket = { seatCode: string; ticketNumber: string }
 
 /**
- * The operator did not decide. `not_sent` is certain: the request never left (no connection, no session,
- * circuit open).
+ * The operator did not decide. `not_sent` is certain: the request never left (no connection, no login
+ * before it, circuit open).
  */
 export type Undecided =
   | { kind: 'not_sent'; reason: string }

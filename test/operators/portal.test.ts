@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { readDong, readRefusal, readTable } from '../../src/operators/connectors/portal/html.ts'
-import { createSession } from '../../src/operators/connectors/portal/session.ts'
+import { createSession, type Login } from '../../src/operators/connectors/portal/session.ts'
 import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
 import { conformance } from './conformance.ts'
 import {
@@ -108,9 +108,11 @@ test('berths and vehicles are told apart from seats', async () => {
   assert.ok(night?.some(deck => deck.cells.some(cell => cell.kind === 'bed')))
 })
 
+const open = (cookie: string) => ({ cookie, usableUntil: Number.POSITIVE_INFINITY })
+
 test('however many find the session gone, one logs in', async () => {
   let logins = 0
-  const session = createSession(async () => `cookie-${++logins}`)
+  const session = createSession(async () => open(`cookie-${++logins}`))
   const signal = new AbortController().signal
   const ten = () => Promise.all(Array.from({ length: 10 }, () => session.cookie(signal)))
   assert.deepEqual(new Set(await ten()), new Set(['cookie-1']))
@@ -121,7 +123,7 @@ test('however many find the session gone, one logs in', async () => {
 })
 
 test('one caller giving up does not end the login of the others', async () => {
-  const { promise, resolve } = Promise.withResolvers<string>()
+  const { promise, resolve } = Promise.withResolvers<Login>()
   const session = createSession(() => promise)
   const impatient = new AbortController()
   const given = session.cookie(impatient.signal)
@@ -129,7 +131,7 @@ test('one caller giving up does not end the login of the others', async () => {
   impatient.abort()
   await assert.rejects(given)
   await assert.rejects(session.cookie(impatient.signal), 'whoever gave up before waits for none')
-  resolve('cookie')
+  resolve(open('cookie'))
   assert.equal(await waiting, 'cookie')
 })
 
@@ -205,6 +207,7 @@ test('a receipt that does not fit the order is unknown', async () => {
   for (const rows of [
     [],
     [issuedRow, issuedRow],
+    [issuedRow, rowOf('N2', 'GW-12', 'Đã xuất vé', 'A01B: T-2')],
     [rowOf('N1', 'GW-2', 'Đã xuất vé', 'A01A: T-1')],
     [rowOf('', 'GW-1', 'Đã xuất vé', 'A01A: T-1')],
     [rowOf('\u200b', 'GW-1', 'Đã xuất vé', 'A01A: T-1')],
@@ -241,7 +244,57 @@ test('an order that leads to the login may have been taken, whatever becomes of 
   }
 })
 
-test('of the orders under our reference the one that binds us counts, and none of another’s says that there is none of ours', async () => {
+test('a cancellation refused after a login in between may have been done; a quote has done nothing', async () => {
+  const ask = async () => {
+    let forms = 0
+    const at = await liar(
+      path => {
+        if (path.includes('?note=')) return 200
+        forms += 1
+        return forms === 1 ? 302 : 422
+      },
+      { location: '/HAIAU/login' },
+      path =>
+        path.includes('?note=')
+          ? tableOf('orders', orderColumns, issuedRow)
+          : '<div id="refusal">quá muộn</div>',
+      { letsIn: Number.POSITIVE_INFINITY },
+    )
+    return pick(operatorsAt(at), 'HAIAU').issuance
+  }
+  const unknown = { kind: 'unknown', reason: 'unreadable_reply' }
+  const exchange = { exchangedFor: 'GW-2' }
+  assert.deepEqual(await (await ask()).cancelOrder('GW-1', ['A01A']), unknown)
+  assert.deepEqual(await (await ask()).cancelOrder('GW-1', ['A01A'], exchange), unknown)
+  const refused = { allowed: false, penalty: 0, reason: 'quá muộn' }
+  assert.deepEqual(await (await ask()).quoteCancellation('GW-1', ['A01A']), refused)
+})
+
+test('a session is used no longer than its portal keeps it', async () => {
+  for (const [cookie, expected] of [
+    ['AGENTSESSION=x; Path=/HAIAU; Max-Age=900; HttpOnly', 1],
+    ['AGENTSESSION=x', 1],
+    ['AGENTSESSION=x; max-age=0', 2],
+  ] as const) {
+    let logins = 0
+    const status = (path: string) => {
+      if (!path.endsWith('/login')) return 200
+      logins += 1
+      return 302
+    }
+    const headers = { location: '/HAIAU/sailings', 'set-cookie': cookie }
+    const { issuance } = pick(
+      operatorsAt(await liar(status, headers, tableOf('orders', orderColumns))),
+      'HAIAU',
+    )
+    for (let looks = 0; looks < 2; looks += 1) {
+      assert.deepEqual(await issuance.findOrder('GW-1'), { kind: 'none' })
+    }
+    assert.equal(logins, expected, cookie)
+  }
+})
+
+test('of the orders under our reference the one that binds us counts; others are not read, and a page of orders unlike it says nothing', async () => {
   const find = async (...rows: string[][]) =>
     (await (await haiauThat(200, tableOf('orders', orderColumns, ...rows))).findOrder('GW-1')).kind
   const of = (state: string) => rowOf('N1', 'GW-1', state)

@@ -5,7 +5,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { isKeepable, keepableWords } from '../../core/foreign-text.ts'
-import { isVisibleNumber } from '../../core/line.ts'
+import { asSeen, isLine } from '../../core/line.ts'
 import type {
   CabinClass,
   Deck,
@@ -80,15 +80,18 @@ export function checkedDecks(decks: Deck[]): Deck[] {
   return decks
 }
 
-/** Staff type it and look for it. */
+/** As people read it: a page may hold signs in it that nobody sees, which staff cannot type. */
 export function checkedNumber(number: string): string {
-  mustHold(isVisibleNumber(number))
-  return number
+  const seen = asSeen(number)
+  mustHold(isLine(seen))
+  return seen
 }
 
 /** Of one order: each is of another seat, and has a number of its own. */
-export function checkedTickets(tickets: IssuedTicket[]): IssuedTicket[] {
-  for (const { ticketNumber } of tickets) checkedNumber(ticketNumber)
+export function checkedTickets(given: IssuedTicket[]): IssuedTicket[] {
+  const tickets = given.map(({ seatCode, ticketNumber }) => {
+    return { seatCode, ticketNumber: checkedNumber(ticketNumber) }
+  })
   mustHold(allDiffer(tickets.map(ticket => ticket.seatCode)))
   mustHold(allDiffer(tickets.map(ticket => ticket.ticketNumber)))
   return tickets

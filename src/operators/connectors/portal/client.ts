@@ -4,7 +4,7 @@ import { isOfShape } from '../checks.ts'
 import { CallFailed } from '../connector.ts'
 import { createHttp, type HttpReply } from '../http.ts'
 import { readRefusal } from './html.ts'
-import { createSession } from './session.ts'
+import { createSession, type Login } from './session.ts'
 
 /** The portal as a logged-in browser sees it. */
 export type PortalClient = {
@@ -20,19 +20,25 @@ export type PortalClient = {
   close(): Promise<void>
 }
 
+/** Of a session's time: what is sent at its very end would come too late. */
+const usableShare = 0.9
+
 type PageRequest = { method: 'GET' | 'POST'; path: string; fields?: Record<string, string> }
 
 export function createClient(connection: PortalConnection, loginTimeoutMs: number): PortalClient {
   const http = createHttp(connection.url)
   const session = createSession(() => login(AbortSignal.timeout(loginTimeoutMs)))
 
-  async function login(signal: AbortSignal): Promise<string> {
+  async function login(signal: AbortSignal): Promise<Login> {
+    const askedAt = performance.now()
     const { username, password } = connection
     const page: PageRequest = { method: 'POST', path: '/login', fields: { username, password } }
     const reply = await send(page, '', signal)
     const cookie = reply.headers['set-cookie']
-    const [pair] = (Array.isArray(cookie) ? cookie[0] : cookie)?.split(';') ?? []
-    if (reply.status === 302 && pair && !leadsToLogin(reply)) return pair
+    const [pair, ...attributes] = (Array.isArray(cookie) ? cookie[0] : cookie)?.split(';') ?? []
+    if (reply.status === 302 && pair && !leadsToLogin(reply)) {
+      return { cookie: pair, usableUntil: askedAt + usableShare * maxAgeMs(attributes) }
+    }
     // The portal answers a refused login with the form again and a line above it.
     if (reply.status === 200 && /name=password/.test(reply.text)) {
       throw new CallFailed('login_refused')
@@ -43,7 +49,7 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
   /**
    * The portal looks at the session before it reads a page or a form, so what it sends to its login page is sent once
    * more. But a session may also end while the operator works on a form. So a form that was sent there may have been
-   * taken, and then its repetition is refused because of what the first one has done.
+   * taken, and its repetition may be refused because of what the first one has done.
    */
   async function visit(page: PageRequest, signal: AbortSignal): Promise<HttpReply> {
     const reply = await visitOnce(page, signal)
@@ -51,7 +57,8 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
     try {
       const again = await visitOnce(page, signal)
       if (again === 'login') throw new CallFailed('login_refused')
-      if (refusalIn(again) !== undefined) throw new CallFailed('unreadable')
+      const isDoubtful = page.method === 'POST' && refusalIn(again) !== undefined
+      if (isDoubtful) throw new CallFailed('unreadable')
       return again
     } catch (error) {
       if (!(error instanceof CallFailed) || error.sent) throw error
@@ -89,6 +96,11 @@ export function createClient(connection: PortalConnection, loginTimeoutMs: numbe
     },
     close: http.close,
   }
+}
+
+function maxAgeMs(attributes: string[]): number {
+  const [seconds] = attributes.flatMap(each => /^ *max-age=(\d+) *$/i.exec(each)?.[1] ?? [])
+  return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1_000
 }
 
 /** Why the portal did nothing; undefined when the page is not its refusal. */

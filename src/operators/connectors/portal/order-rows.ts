@@ -22,6 +22,7 @@ export function readOrderRows(
       return { orderNumber, note, state, tickets, reason }
     },
   )
+  if (table === 'receipt' && rows.length > 1) throw new CallFailed('unreadable')
   const ours = rows.filter(({ note }) => note === reference)
   if (ours.length === 0 && rows.some(({ note }) => !note.includes(reference))) {
     throw new CallFailed('unreadable')

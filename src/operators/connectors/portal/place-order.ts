@@ -24,9 +24,8 @@ function outcomeOf(order: OrderRequest, reply: HttpReply): OrderOutcome {
   if (refusal !== undefined) return { kind: 'rejected', reason: refusal }
   if (reply.status !== 200) return unreadableReply
 
-  const [row, ...more] = readOrderRows(reply.text, 'receipt', order.reference)
-  if (row === undefined || more.length > 0) return unreadableReply
-  if (row.record.kind !== 'issued' || !areTicketsOf(order, row.record.tickets)) {
+  const [row] = readOrderRows(reply.text, 'receipt', order.reference)
+  if (row?.record.kind !== 'issued' || !areTicketsOf(order, row.record.tickets)) {
     return unreadableReply
   }
   return row.record

@@ -1,11 +1,14 @@
 /**
  * One login shared by all calls to a portal.
  *
- *   none -(first call)-> logging in -> open -(the portal sends us to its login page)-> none
+ *   none -(first call)-> logging in -> open -(its time is up, or the portal sends us to its login page)-> none
  *
  * When several calls find the session gone, one of them logs in and the others wait for it.
  */
 import { CallFailed } from '../connector.ts'
+
+/** `usableUntil` is on the clock of `performance.now()`. */
+export type Login = { cookie: string; usableUntil: number }
 
 type Session = {
   cookie(signal: AbortSignal): Promise<string>
@@ -13,14 +16,14 @@ type Session = {
   forget(cookie: string): void
 }
 
-export function createSession(login: () => Promise<string>): Session {
-  let current: { login: Promise<string>; cookie?: string } | undefined
+export function createSession(login: () => Promise<Login>): Session {
+  let current: { login: Promise<Login>; open?: Login } | undefined
 
   function begin() {
-    const begun: { login: Promise<string>; cookie?: string } = { login: login() }
+    const begun: { login: Promise<Login>; open?: Login } = { login: login() }
     begun.login.then(
-      cookie => {
-        begun.cookie = cookie
+      open => {
+        begun.open = open
       },
       () => {
         if (current === begun) current = undefined
@@ -31,16 +34,18 @@ export function createSession(login: () => Promise<string>): Session {
 
   return {
     async cookie(signal) {
+      // A form that met its end would leave in doubt what became of it.
+      if (current?.open && current.open.usableUntil <= performance.now()) current = undefined
       current ??= begin()
       try {
-        return await unlessAborted(current.login, signal)
+        return (await unlessAborted(current.login, signal)).cookie
       } catch (error) {
         const reason = error instanceof CallFailed ? error.reason : 'error'
         throw new CallFailed(reason, { sent: false, cause: error })
       }
     },
     forget(cookie) {
-      if (current?.cookie === cookie) current = undefined
+      if (current?.open?.cookie === cookie) current = undefined
     },
   }
 }
