@@ -187,17 +187,18 @@ async function noteUnknown(
 ): Promise<'wait'> {
   await run(
     db,
-    sql`update cancellation_parts set state = 'unknown', reason = ${refusal}
-        where id = ${partId} and state = 'submitting'`,
+    sql`update cancellation_parts set state = 'unknown', reason = coalesce(${refusal}, reason)
+        where id = ${partId} and (state = 'submitting'
+          or state = 'unknown' and ${refusal}::text is not null)`,
   )
   return 'wait'
 }
 
 /**
  * Asks the operator for the state of the order. Seats that are gone from it were cancelled by our call,
- * at the penalty that was quoted; seats that still stand when patience is over were not, and where the operator
- * refused, it has spoken already. Of a voyage that the
- * operator cancelled they may be gone without our call, and without a penalty: what it kept it tells staff.
+ * at the penalty that was quoted; seats that still stand when patience is over were not. Where the operator
+ * refused, its refusal counts as soon as it says that they are not gone. Of a voyage that the operator
+ * cancelled they may be gone without our call, and without a penalty: what it kept it tells staff.
  */
 async function askForPart(deps: SubmitDeps, part: OpenPart): Promise<PartOutcome | 'wait'> {
   if (part.isRehearsal) return { kind: 'cancelled', penalty: part.penaltyQuoted }

@@ -301,8 +301,9 @@ async function noteReturnUnknown(
 ): Promise<'wait'> {
   await run(
     db,
-    sql`update change_returns set state = 'unknown', reason = ${refusal}
-        where change_id = ${changeId} and reference = ${reference} and state = 'submitting'`,
+    sql`update change_returns set state = 'unknown', reason = coalesce(${refusal}, reason)
+        where change_id = ${changeId} and reference = ${reference} and (state = 'submitting'
+          or state = 'unknown' and ${refusal}::text is not null)`,
   )
   return 'wait'
 }

@@ -164,8 +164,14 @@ suite('a step of a worker that cancels', async () => {
         if (isGone) assert.equal((await cancelOrder(...call)).kind, 'cancelled')
         return { kind: 'rejected', reason: 'it is too late' } as const
       })
-      const silent = new OperatorUnavailable('HAIAU', 'timeout')
-      const find = t.mock.method(issuance, 'findOrder', () => Promise.reject(silent))
+      const find = t.mock.method(issuance, 'findOrder', async () => {
+        // As another worker does that asks meanwhile.
+        await run(
+          db,
+          sql`update cancellation_parts set state = 'unknown' where cancellation_id = ${id}`,
+        )
+        throw new OperatorUnavailable('HAIAU', 'timeout')
+      })
       for (let looks = 0; looks < 2; looks += 1) {
         await advanceCancellation(deps, id, held())
         assert.deepEqual(await partStates(service, booking.id), ['unknown'])

@@ -253,8 +253,11 @@ suite('a step of a worker that changes', async () => {
         if (end.state === 'returned') assert.equal((await cancelOrder(...order)).kind, 'cancelled')
         return { kind: 'rejected', reason: 'there are no such seats' } as const
       })
-      const silent = new OperatorUnavailable(operator, 'timeout')
-      const find = t.mock.method(issuance, 'findOrder', () => Promise.reject(silent))
+      const find = t.mock.method(issuance, 'findOrder', async () => {
+        // As another worker does that asks meanwhile.
+        await run(db, sql`update change_returns set state = 'unknown' where change_id = ${id}`)
+        throw new OperatorUnavailable(operator, 'timeout')
+      })
       for (let looks = 0; looks < 2; looks += 1) {
         await advanceChange(deps, id, held())
         assert.deepEqual(await statesOf(id), ['issued', 'unknown'])
