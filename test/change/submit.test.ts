@@ -8,7 +8,7 @@ import { resolveReturn } from '../../src/change/returned.ts'
 import { newId } from '../../src/core/ids.ts'
 import { first, inTransaction, rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
 import { rejected } from '../../src/issuance/index.ts'
-import { OperatorUnavailable } from '../../src/operators/index.ts'
+import { issuanceOf, OperatorUnavailable } from '../../src/operators/index.ts'
 import { cancel } from '../support/cancellation.ts'
 import { ageChange, change, issue, otherSeats } from '../support/change.ts'
 import { ordersAtOperators, until } from '../support/issuance.ts'
@@ -150,8 +150,7 @@ suite('a step of a worker that changes', async () => {
   test('STATE-1 seats that certainly did not go back are sent again, unless whoever asks for them may give them up', async t => {
     const { booking, id } = await claimed(me, 600, 'DAIDUONG')
     await advanceChange(deps, id, held([true, true, false]))
-    const issuance = operators.get('DAIDUONG')?.issuance
-    assert.ok(issuance)
+    const issuance = issuanceOf(operators, 'DAIDUONG')
     let seconds = 1
     t.mock.method(issuance, 'cancelOrder', async () => {
       await run(
@@ -178,8 +177,7 @@ suite('a step of a worker that changes', async () => {
       const [, gone] = both.orders[0].tickets
       assert.equal((await cancel(pier9, both.id, { ticket_ids: [gone.id] })).status, 200)
       const { booking, id } = await claimed(me, 600, operator, both)
-      const issuance = operators.get(operator)?.issuance
-      assert.ok(issuance)
+      const issuance = issuanceOf(operators, operator)
       await advanceChange(deps, id, held([true, true, false]))
       const seatCode = operator === 'SONGVIET' ? 'Z99Z' : gone.seat_code
       const tickets = [{ seatCode, ticketNumber: 'T-1' }]
@@ -204,8 +202,7 @@ suite('a step of a worker that changes', async () => {
   test('STATE-3 an answer that proves nothing changes no outcome that was recorded meanwhile', async t => {
     const lost = { kind: 'unknown', reason: 'timeout' } as const
     const [order, back] = [await claimed(), await claimed()]
-    const issuance = operators.get('CONSON')?.issuance
-    assert.ok(issuance)
+    const issuance = issuanceOf(operators, 'CONSON')
     t.mock.method(issuance, 'placeOrder', async () => {
       const outcome = rejected('no')
       assert.ok(await inTransaction(db, tx => resolveOrder(tx, order.id, outcome, 'worker')))
@@ -228,8 +225,7 @@ suite('a step of a worker that changes', async () => {
 
   test('seats that their operator refuses to take because it has them back did go back', async t => {
     const { booking, id } = await claimed()
-    const issuance = operators.get('CONSON')?.issuance
-    assert.ok(issuance)
+    const issuance = issuanceOf(operators, 'CONSON')
     const cancelOrder = issuance.cancelOrder.bind(issuance)
     t.mock.method(issuance, 'cancelOrder', async (...order: Parameters<typeof cancelOrder>) => {
       assert.equal((await cancelOrder(...order)).kind, 'cancelled')
@@ -246,11 +242,10 @@ suite('a step of a worker that changes', async () => {
   ] as const) {
     test(`STATE-3 a refusal to take old seats proves nothing until the operator says that they ${what}`, async t => {
       const { id } = await claimed(me, 600, operator)
-      const issuance = operators.get(operator)?.issuance
-      assert.ok(issuance)
+      const issuance = issuanceOf(operators, operator)
       const cancelOrder = issuance.cancelOrder.bind(issuance)
       t.mock.method(issuance, 'cancelOrder', async (...order: Parameters<typeof cancelOrder>) => {
-        if (end.state === 'returned') assert.equal((await cancelOrder(...order)).kind, 'cancelled')
+        if (end.state === 'returned') await cancelOrder(...order)
         return { kind: 'rejected', reason: 'there are no such seats' } as const
       })
       const find = t.mock.method(issuance, 'findOrder', async () => {
@@ -258,10 +253,8 @@ suite('a step of a worker that changes', async () => {
         await run(db, sql`update change_returns set state = 'unknown' where change_id = ${id}`)
         throw new OperatorUnavailable(operator, 'timeout')
       })
-      for (let looks = 0; looks < 2; looks += 1) {
-        await advanceChange(deps, id, held())
-        assert.deepEqual(await statesOf(id), ['issued', 'unknown'])
-      }
+      for (const lease of [held(), held()]) await advanceChange(deps, id, lease)
+      assert.deepEqual(await statesOf(id), ['issued', 'unknown'])
       find.mock.restore()
       await advanceChange(deps, id, held())
       const seats = sql`select state, reason from change_returns where change_id = ${id}`
@@ -271,8 +264,7 @@ suite('a step of a worker that changes', async () => {
 
   test('STATE-1 of several that go on with one change at once one orders, and gives the old seats back', async t => {
     const { booking, id } = await claimed()
-    const issuance = operators.get('CONSON')?.issuance
-    assert.ok(issuance)
+    const issuance = issuanceOf(operators, 'CONSON')
     const calls = t.mock.method(issuance, 'cancelOrder')
     await Promise.all([1, 2, 3, 4].map(() => advanceChange(deps, id, held())))
     await advanceChange(deps, id, held())
@@ -290,8 +282,7 @@ suite('a step of a worker that changes', async () => {
 
   // These leave old seats that look free here and are not there, so each is at an operator of its own as well.
   test('STATE-3 seats whose return certainly was not sent go back the next time, and stand when that never succeeds', async t => {
-    const issuance = operators.get('TRANGKHUYET')?.issuance
-    assert.ok(issuance)
+    const issuance = issuanceOf(operators, 'TRANGKHUYET')
     const at = () => claimed(me, 600, 'TRANGKHUYET')
     const [back, stays] = [await at(), await at()]
     const notSent = { kind: 'not_sent', reason: 'circuit_open' } as const
@@ -315,8 +306,7 @@ suite('a step of a worker that changes', async () => {
   })
 
   test('STATE-3 old seats that still stand after a lost answer stand for good only when it can come no more', async t => {
-    const issuance = operators.get('PHUQUYWAVE')?.issuance
-    assert.ok(issuance)
+    const issuance = issuanceOf(operators, 'PHUQUYWAVE')
     const { booking, id } = await claimed(me, 600, 'PHUQUYWAVE')
     const lost = { kind: 'unknown', reason: 'timeout' } as const
     const calls = t.mock.method(issuance, 'cancelOrder', async () => lost)
