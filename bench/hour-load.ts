@@ -5,6 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { OrganizationCode, TestService } from '../test/support/service.ts'
 import { type Agency, agencyDeeds, pick } from './hour-agencies.ts'
 import { dashboardDeeds, hostileDeeds, lingerers } from './hour-others.ts'
@@ -79,7 +80,7 @@ export async function startLoad(
         await work(pick(agencies) as Agency)
         done[name] = (done[name] ?? 0) + 1
       } catch (error) {
-        faults.push(`${name}: ${error}`)
+        faults.push(`${name}: ${inspect(error, { breakLength: Infinity, compact: true })}`)
         await sleep(1_000)
       }
     }

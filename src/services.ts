@@ -74,7 +74,9 @@ export async function openServices(
   opened.push(() => notifications.close())
   if (substitutes.operators === undefined) opened.push(() => operators.close())
   await openOperatorAccounts(db, operators)
-  const refresher = createRefresher(db)
+  const refresher = createRefresher(db, ({ operatorCode }, references) =>
+    log.warn({ operator: operatorCode, references }, 'sailings were left out'),
+  )
   const press = substitutes.press ?? createTicketPress()
   if (substitutes.press === undefined) opened.push(() => press.close())
   return {

@@ -63,7 +63,10 @@ export type Refresher = {
   idle(): Promise<void>
 }
 
-export function createRefresher(db: Database): Refresher {
+/** Told after a refresh of the operator's references whose sailings nobody can find: see `writeSailings`. */
+type OnLeftOut = (source: SourceQuery, references: string[]) => void
+
+export function createRefresher(db: Database, onLeftOut: OnLeftOut = () => {}): Refresher {
   const underWay = new Map<string, { since: number; outcome: Promise<RefreshOutcome> }>()
   function once(
     operator: Operator,
@@ -78,13 +81,13 @@ export function createRefresher(db: Database): Refresher {
     return outcome
   }
   const refresh = (operator: Operator, query: SailingQuery) =>
-    once(operator, query, () => refreshSource(db, operator, query))
+    once(operator, query, () => refreshSource(db, operator, query, onLeftOut))
   return {
     refresh,
     refreshAsSeen: (operator, query, seen) =>
       once(operator, query, async () => {
         const outcome = await readOutcomeSince(db, operator, query, seen)
-        return outcome ?? refreshSource(db, operator, query)
+        return outcome ?? refreshSource(db, operator, query, onLeftOut)
       }),
     async refreshAnew(operator, query) {
       await underWay.get(keyOf(operator, query))?.outcome.catch(() => undefined)
@@ -115,6 +118,7 @@ async function refreshSource(
   db: Database,
   operator: Operator,
   query: SailingQuery,
+  onLeftOut: OnLeftOut,
 ): Promise<RefreshOutcome> {
   const source = { ...query, operatorCode: operator.profile.code }
   const askedAt = await databaseNow(db)
@@ -125,10 +129,11 @@ async function refreshSource(
     await noteFailure(db, source, failure, askedAt)
     return { kind: failure }
   }
-  await inTransaction(db, async tx => {
+  const leftOut = await inTransaction(db, async tx => {
     await noteAnswer(tx, source, askedAt)
-    await writeSailings(tx, source, sailings, askedAt)
+    return writeSailings(tx, source, sailings, askedAt)
   })
+  if (leftOut.length > 0) onLeftOut(source, leftOut)
   return { kind: 'answered' }
 }
 
@@ -205,14 +210,17 @@ async function noteAnswer(tx: Tx, source: SourceQuery, askedAt: Date): Promise<v
 /**
  * Writes the operator's answer for a route and day. A voyage that the operator no longer lists is closed. A
  * sailing whose reference a voyage of another route has, or one that departed more than a day ago and so is not
- * moved any more, is left out: what is sold there must not change under it.
+ * moved any more, is left out: what is sold there must not change under it. Answers the references of those.
  */
 async function writeSailings(
   tx: Tx,
   { operatorCode, ...query }: SourceQuery,
   sailings: Sailing[],
   askedAt: Date,
-): Promise<void> {
+): Promise<string[]> {
+  const listed = new Set(sailings.map(sailing => sailing.voyageRef))
+  const isPast: Sql = sql`voyages.departs_at <= ${askedAt}::timestamptz - interval '1 day'`
+  const unwritten = new Set(listed)
   if (sailings.length > 0) {
     const values = sailings.map(
       sailing => sql`(
@@ -221,7 +229,7 @@ async function writeSailings(
         ${sailing.departureDate}, ${sailing.departsAt}, ${sailing.arrivesAt}, ${sailing.boatCode},
         ${sailing.boatName}, ${sailing.open}, ${json(sailing.cabinClasses)}, ${askedAt})`,
     )
-    await runLater(
+    const written = await rows<{ reference: string }>(
       tx,
       sql`insert into voyages (id, operator_code, operator_voyage_ref, departure_terminal,
             arrival_terminal, departure_date, departs_at, arrives_at, boat_code, boat_name, open,
@@ -236,16 +244,30 @@ async function writeSailings(
           where (voyages.as_of <= excluded.as_of or voyages.as_of > clock_timestamp())
             and voyages.departure_terminal = excluded.departure_terminal
             and voyages.arrival_terminal = excluded.arrival_terminal
-            and voyages.departs_at > ${askedAt}::timestamptz - interval '1 day'`,
+            and not ${isPast}
+          returning operator_voyage_ref as reference`,
     )
+    for (const { reference } of written) unwritten.delete(reference)
   }
   await runLater(
     tx,
     sql`update voyages set open = false, as_of = ${askedAt}
         where operator_code = ${operatorCode} and ${isOf(query)} and open
           and (as_of < ${askedAt} or as_of > clock_timestamp())
-          and operator_voyage_ref <> all(${sailings.map(sailing => sailing.voyageRef)}::text[])`,
+          and operator_voyage_ref <> all(${[...listed]}::text[])`,
   )
+  if (unwritten.size === 0) return []
+  // The others have an answer that was asked for later.
+  const leftOut = await rows<{ reference: string }>(
+    tx,
+    sql`select operator_voyage_ref as reference from voyages
+        where operator_code = ${operatorCode} and operator_voyage_ref = any(${[...unwritten]}::text[])
+          and (departure_terminal <> ${query.departureTerminal}
+               or arrival_terminal <> ${query.arrivalTerminal}
+               or departure_date <> ${query.departureDate} and ${isPast})
+        order by 1`,
+  )
+  return leftOut.map(({ reference }) => reference)
 }
 
 function valuesOf({ operatorCode, ...query }: SourceQuery): Sql {

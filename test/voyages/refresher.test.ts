@@ -27,6 +27,16 @@ async function voyagesByRef(db: Database): Promise<Record<string, Voyage>> {
   return Object.fromEntries(voyages.map(voyage => [voyage.operatorVoyageRef, voyage]))
 }
 
+/** `told`: a line for each refresh that left something out. */
+function tellingRefresher(db: Database) {
+  const told: string[] = []
+  const refresher = createRefresher(db, (source, references) => {
+    const route = `${source.departureTerminal}-${source.arrivalTerminal}`
+    told.push(`${source.operatorCode} ${route} ${source.departureDate}: ${references.join(' ')}`)
+  })
+  return { refresher, told }
+}
+
 suite('what a refresh makes of an operator’s word', async () => {
   const morning = sailing('V-0730', '2097-03-01T07:30:00+07:00')
   const evening = sailing('V-1930', '2097-03-01T19:30:00+07:00')
@@ -143,9 +153,9 @@ suite('what a refresh makes of an operator’s word', async () => {
     assert.equal(new Set(found.map(voyage => voyage.id)).size, 2)
   })
 
-  test('REST-3 a reference that an operator gives on two routes changes nothing of the voyage that has it', async () => {
+  test('REST-3 a reference that an operator gives on two routes changes nothing of the voyage that has it, and is told', async () => {
     const db = await freshDatabase()
-    const refresher = createRefresher(db)
+    const { refresher, told } = tellingRefresher(db)
     const onward = { ...query, arrivalTerminal: 'HTI' }
     const dearer = sailing('V-0730', '2097-03-01T09:30:00+07:00', {
       arrivalTerminal: 'HTI',
@@ -164,11 +174,12 @@ suite('what a refresh makes of an operator’s word', async () => {
     const found = await voyagesByRef(db)
     assert.deepEqual(found['V-0730'], before)
     assert.equal(found['V-0930']?.arrivalTerminal, 'HTI')
+    assert.deepEqual(told, ['HAIAU RGA-HTI 2097-03-01: V-0730'])
   })
 
-  test('REST-3 a reference that an operator gives anew changes nothing of the voyage that had it and has departed', async () => {
+  test('REST-3 a reference that an operator gives anew changes nothing of the voyage that had it and has departed, and is told', async () => {
     const db = await freshDatabase()
-    const refresher = createRefresher(db)
+    const { refresher, told } = tellingRefresher(db)
     const departed = sailing('V-0730', '2024-03-01T07:30:00+07:00')
     await refresher.refresh(
       fakeOperator(() => [departed]),
@@ -176,12 +187,18 @@ suite('what a refresh makes of an operator’s word', async () => {
     )
     const before = (await voyagesByRef(db))['V-0730']
     await refresher.refresh(
+      fakeOperator(() => [departed]),
+      { ...query, departureDate: '2024-03-01' },
+    )
+    assert.deepEqual(told, [])
+    await refresher.refresh(
       fakeOperator(() => [morning, evening]),
       query,
     )
     const found = await voyagesByRef(db)
     assert.deepEqual(found['V-0730'], before)
     assert.equal(found['V-1930']?.open, true)
+    assert.deepEqual(told, ['HAIAU RGA-PQB 2097-03-01: V-0730'])
   })
 
   test('REST-3 a sailing that its operator delays when its time has passed is moved', async () => {
@@ -241,7 +258,8 @@ suite('what a refresh makes of an operator’s word', async () => {
     const db = await freshDatabase()
     const slow = Promise.withResolvers<(typeof morning)[]>()
     const asked = Promise.withResolvers<void>()
-    const earlier = createRefresher(db).refresh(
+    const { refresher, told } = tellingRefresher(db)
+    const earlier = refresher.refresh(
       fakeOperator(() => {
         asked.resolve()
         return slow.promise
@@ -261,6 +279,7 @@ suite('what a refresh makes of an operator’s word', async () => {
     const voyages = await voyagesByRef(db)
     assert.equal(voyages['V-0730']?.boatName, 'The newer word')
     assert.equal(voyages['V-1930']?.open, true)
+    assert.deepEqual(told, [])
   })
 
   test('GROUPB-1 a failure that comes late does not undo a newer answer of another process', async () => {
