@@ -84,8 +84,7 @@ export function personFaults(
   for (const name of profile.requiredPassengerFields) {
     // It depends on the seat, so `lacksPlateNumber` asks for it.
     if (name === 'plate_number') continue
-    const field = enteredFields[name as keyof typeof enteredFields]
-    if (field !== undefined && !passenger[field]) {
+    if (!passenger[enteredFields[name]]) {
       faults.push({ path: at(name), message: `${profile.code} requires it` })
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 import { localDate } from '../core/time.ts'
-import type { CancellationPenalty, OperatorProfile } from './operator.ts'
+import { type CancellationPenalty, type OperatorProfile, passengerFields } from './operator.ts'
 
 type SeatClass = { code: string; label: string; labelEn: string }
 
@@ -90,7 +90,7 @@ const OperatorEntry = Type.Object({
     }),
     { minItems: 1 },
   ),
-  required_passenger_fields: Type.Array(Type.String()),
+  required_passenger_fields: Type.Array(Type.Enum([...passengerFields])),
   sales_cutoff_minutes: Whole,
   order_lookup: Type.Boolean(),
   cancellation_penalties: Type.Array(
@@ -179,6 +179,13 @@ function assertReferences({ terminals, routes, operators }: Network) {
   // An order whose answer is lost is asked for by its reference. Without that nothing would ever be certain.
   const blind = operators.find(each => each.issuance === 'automated' && !each.orderLookup)
   if (blind) throw new Error(`NETWORK_FILE: ${blind.code} is automated and has no order_lookup`)
+  for (const { code, confirmationSeconds } of operators) {
+    const { min, max } = confirmationSeconds
+    // After the longest time an order without a record counts as never placed.
+    if (min > max) {
+      throw new Error(`NETWORK_FILE: ${code} confirms after at least ${min} s and at most ${max} s`)
+    }
+  }
   const lost = terminals.find(({ timeZone }) => !isTimeZone(timeZone))
   if (lost) throw new Error(`NETWORK_FILE: ${lost.code} has no time zone ${lost.timeZone}`)
 }

@@ -24,6 +24,18 @@ export type CancellationPenalty =
   | { hoursBefore: number; type: 'flat'; value: number }
   | { hoursBefore: number; type: 'not_allowed' }
 
+/** What an operator may require of a passenger: any other name would be a field that nobody is asked for. */
+export const passengerFields = [
+  'full_name',
+  'document_number',
+  'date_of_birth',
+  'nationality',
+  'gender',
+  'phone',
+  'email',
+  'plate_number',
+] as const
+
 /** What is known of an operator without asking it. */
 export type OperatorProfile = {
   code: string
@@ -34,7 +46,7 @@ export type OperatorProfile = {
   direct: boolean
   confirmationSeconds: { min: number; max: number }
   passengerTypes: PassengerType[]
-  requiredPassengerFields: string[]
+  requiredPassengerFields: (typeof passengerFields)[number][]
   salesCutoffMinutes: number
   /** Whether the operator can be asked for an order by our reference. */
   orderLookup: boolean

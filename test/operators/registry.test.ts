@@ -106,6 +106,14 @@ test('a network file that does not fit is refused with the place', async () => {
     data.operators.find((each: any) => each.issuance === 'automated')
   const spoiled: [(data: ReturnType<typeof JSON.parse>) => void, RegExp][] = [
     [data => delete data.operators[3].issuance, /operators\/3/],
+    [
+      data => data.operators[4].required_passenger_fields.push('passport_number'),
+      /operators\/4\/required_passenger_fields/,
+    ],
+    [
+      data => Object.assign(automatedOf(data), { confirmation_seconds: { min: 120, max: 12 } }),
+      /at least 120 s and at most 12/,
+    ],
     [data => data.operators[0].routes.push('RGA-XXX'), /no terminal XXX/],
     [data => Object.assign(automatedOf(data), { order_lookup: false }), /has no order_lookup/],
     [data => data.operators.push(data.operators[0]), /twice/],
