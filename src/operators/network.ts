@@ -72,6 +72,8 @@ function parse(file: URL | string): unknown {
 
 const Code = Type.String({ pattern: '^[A-Z0-9_]+$' })
 const Whole = Type.Integer({ minimum: 0 })
+/** A share in ten thousandths. */
+const Share = Type.Integer({ minimum: 0, maximum: 10_000 })
 
 const OperatorEntry = Type.Object({
   code: Code,
@@ -95,7 +97,7 @@ const OperatorEntry = Type.Object({
   order_lookup: Type.Boolean(),
   cancellation_penalties: Type.Array(
     Type.Union([
-      Type.Object({ hours_before: Whole, type: Type.Literal('percent'), value_bps: Whole }),
+      Type.Object({ hours_before: Whole, type: Type.Literal('percent'), value_bps: Share }),
       Type.Object({ hours_before: Whole, type: Type.Literal('flat'), value: Whole }),
       Type.Object({ hours_before: Whole, type: Type.Literal('not_allowed') }),
     ]),
@@ -176,18 +178,35 @@ function assertReferences({ terminals, routes, operators }: Network) {
   if (new Set(operators.map(operator => operator.code)).size < operators.length) {
     throw new Error('NETWORK_FILE: an operator code occurs twice')
   }
-  // An order whose answer is lost is asked for by its reference. Without that nothing would ever be certain.
-  const blind = operators.find(each => each.issuance === 'automated' && !each.orderLookup)
-  if (blind) throw new Error(`NETWORK_FILE: ${blind.code} is automated and has no order_lookup`)
-  for (const { code, confirmationSeconds } of operators) {
-    const { min, max } = confirmationSeconds
-    // After the longest time an order without a record counts as never placed.
-    if (min > max) {
-      throw new Error(`NETWORK_FILE: ${code} confirms after at least ${min} s and at most ${max} s`)
-    }
+  const sailed = new Set(
+    routes.flatMap(({ departureTerminal: from, arrivalTerminal: to }) => [
+      `${from}-${to}`,
+      `${to}-${from}`,
+    ]),
+  )
+  for (const operator of operators) {
+    const fault = faultOf(operator, sailed)
+    if (fault !== null) throw new Error(`NETWORK_FILE: ${operator.code} ${fault}`)
   }
   const lost = terminals.find(({ timeZone }) => !isTimeZone(timeZone))
   if (lost) throw new Error(`NETWORK_FILE: ${lost.code} has no time zone ${lost.timeZone}`)
+}
+
+function faultOf(operator: OperatorProfile, sailed: Set<string>): string | null {
+  // An order whose answer is lost is asked for by its reference. Without that nothing would ever be certain.
+  if (operator.issuance === 'automated' && !operator.orderLookup) {
+    return 'is automated and has no order_lookup'
+  }
+  const { min, max } = operator.confirmationSeconds
+  // After the longest time an order without a record counts as never placed.
+  if (min > max) return `confirms after at least ${min} s and at most ${max} s`
+  const stray = operator.routes.find(route => !sailed.has(route))
+  if (stray !== undefined) return `sails ${stray}, which is not among the routes`
+  const ageless = operator.passengerTypes.find(({ minAge, maxAge }) => minAge > (maxAge ?? minAge))
+  if (ageless) return `has nobody of an age for ${ageless.code}`
+  const hours = operator.cancellationPenalties.map(({ hoursBefore }) => hoursBefore)
+  const double = hours.find((each, at) => hours.indexOf(each) < at)
+  return double === undefined ? null : `has two penalties from ${double} hours before departure`
 }
 
 function isTimeZone(name: string): boolean {

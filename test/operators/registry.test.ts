@@ -115,6 +115,25 @@ test('a network file that does not fit is refused with the place', async () => {
       /at least 120 s and at most 12/,
     ],
     [data => data.operators[0].routes.push('RGA-XXX'), /no terminal XXX/],
+    [data => data.operators[0].routes.push('RGA-CDO'), /sails RGA-CDO, which is not among/],
+    [
+      data => Object.assign(data.operators[0].passenger_types[0], { min_age: 200, max_age: 9 }),
+      /age/,
+    ],
+    [
+      data =>
+        data.operators[0].cancellation_penalties.push(data.operators[0].cancellation_penalties[0]),
+      /two penalties from \d+ hours/,
+    ],
+    [
+      data =>
+        data.operators[0].cancellation_penalties.push({
+          hours_before: 999,
+          type: 'percent',
+          value_bps: 10_001,
+        }),
+      /operators\/0\/cancellation_penalties/,
+    ],
     [data => Object.assign(automatedOf(data), { order_lookup: false }), /has no order_lookup/],
     [data => data.operators.push(data.operators[0]), /twice/],
     [data => Object.assign(data.terminals[2], { time_zone: 'Asia/Saigonn' }), /zone Asia\/Saigonn/],
