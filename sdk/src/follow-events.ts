@@ -2,6 +2,7 @@
  * Yields the events as they happen, without a gap. Whatever ends the stream, it is opened again after the
  * last event. Each event comes once and in order.
  */
+import { isObject } from './answer.ts'
 import { GangwayError, GangwayUnreachable } from './problem.ts'
 import { open, readReply, waitAfter } from './send.ts'
 import type { Settings } from './settings.ts'
@@ -30,9 +31,12 @@ export async function* followEvents(
     try {
       for await (const { id, data } of readStream(settings, last, signal)) {
         if (signal?.aborted) return
+        // One that cannot be read is no event that was told: it is asked for again.
+        const event: unknown = data === null ? null : JSON.parse(data)
+        if (data !== null && !isObject(event)) throw lost
         last = id
         failures = 0
-        if (data !== null) yield JSON.parse(data) as GangwayEvent
+        if (event !== null) yield event as GangwayEvent
       }
     } catch (error) {
       if (error instanceof GangwayError) lost = error
@@ -68,8 +72,9 @@ async function* readStream(
       requestId,
       controller.signal,
     )
-    if (!response.ok || response.body === null) {
-      await readReply(response, 'get_event_stream', requestId)
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.ok || !type.startsWith('text/event-stream') || response.body === null) {
+      await readReply(settings, response, 'get_event_stream', {}, requestId)
       return
     }
     const decoder = new TextDecoder()

@@ -1,3 +1,4 @@
+import { GangwayUnreachable } from './problem.ts'
 import type { Page } from './types.ts'
 
 /** Yields every item of a list, page after page, for as long as the caller takes them. */
@@ -8,6 +9,10 @@ export async function* eachOf<Item>(
   do {
     const page = await readPage(cursor)
     yield* page.data
-    cursor = page.next_cursor ?? undefined
+    const next = page.next_cursor ?? undefined
+    if (next !== undefined && next === cursor) {
+      throw new GangwayUnreachable('unexpected_answer', 'the list does not go on', '', false)
+    }
+    cursor = next
   } while (cursor !== undefined)
 }

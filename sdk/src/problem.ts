@@ -45,12 +45,18 @@ export class GangwayProblem extends GangwayError {
     super(body.code, `${body.code}: ${body.detail}`, mayHaveHappened)
     this.status = body.status
     this.detail = body.detail
-    this.requestId = body.request_id
-    this.errors = body.errors ?? []
+    this.requestId = typeof body.request_id === 'string' ? body.request_id : ''
+    // Of a problem that a proxy made with other members of the same name nothing can be told.
+    this.errors = Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
     this.retryAfterSeconds = retryAfterSeconds
     this.booking = (body.booking as Booking | undefined) ?? null
     this.body = body
   }
+}
+
+function isFieldError(error: unknown): error is { path: string; message: string } {
+  const { path, message } = (error ?? {}) as Record<string, unknown>
+  return typeof path === 'string' && typeof message === 'string'
 }
 
 /** No usable answer: a network error, a proxy's answer, or the deadline (`timed_out`). */

@@ -2,6 +2,7 @@
  * One call: its URL, its deadline, its answer. A read is repeated when the service asks for that or the
  * network fails. A call that changes something is sent once, whatever happens.
  */
+import { isAnswerTo, isProblem } from './answer.ts'
 import { GangwayError, GangwayProblem, GangwayUnreachable, GangwayUsageError } from './problem.ts'
 import { routes } from './routes.ts'
 import type { Settings } from './settings.ts'
@@ -46,17 +47,21 @@ export async function send(
   }
 }
 
+/** Also when the service asks for none: who is answered at once would ask without end. */
+const shortestWaitMs = 500
 const longestWaitMs = 60_000
 
 /** Milliseconds until the same read may succeed, or null if it will not. */
 export function waitAfter(error: unknown, attempt: number): number | null {
-  const backoff = Math.min(longestWaitMs, 500 * 2 ** attempt) * (0.75 + Math.random() / 2)
+  const backoff =
+    Math.min(longestWaitMs, shortestWaitMs * 2 ** attempt) * (0.75 + Math.random() / 2)
   if (error instanceof GangwayUnreachable) return backoff
   if (!(error instanceof GangwayProblem) || ![429, 503].includes(error.status)) return null
   if (error.retryAfterSeconds === null) return backoff
   const asked = error.retryAfterSeconds * 1_000
   // Callers that were told the same instant do not come back together.
-  return asked <= longestWaitMs ? asked * (1 + Math.random() / 2) : null
+  if (asked > longestWaitMs) return null
+  return Math.max(shortestWaitMs, asked * (1 + Math.random() / 2))
 }
 
 async function sendOnce(
@@ -71,7 +76,7 @@ async function sendOnce(
   const requestId = crypto.randomUUID()
   try {
     const response = await open(settings, operation, input, requestId, deadline.signal)
-    return await readReply(response, operation, requestId)
+    return await readReply(settings, response, operation, input, requestId)
   } catch (error) {
     options.signal?.throwIfAborted()
     if (error instanceof GangwayError) throw error
@@ -122,22 +127,29 @@ function segment(path: object, name: string): string {
 }
 
 export async function readReply(
+  { key }: Settings,
   response: Response,
   operation: OperationId,
+  input: Input,
   requestId: string,
 ): Promise<Reply> {
   const { status, headers } = response
   const type = headers.get('content-type') ?? ''
-  if (status === 304 || status === 204) return { status, headers, body: undefined }
-  if (response.ok) {
-    if (type.startsWith('application/json')) return { status, headers, body: await response.json() }
+  const isDeleted = status === 204 && routes[operation][0] === 'DELETE'
+  const isUnchanged = status === 304 && new Headers(input.headers).has('if-none-match')
+  if (isDeleted || isUnchanged) return { status, headers, body: undefined }
+  if (response.ok && operation === 'get_ticket_file') {
     if (type.startsWith('application/pdf')) {
       return { status, headers, body: new Uint8Array(await response.arrayBuffer()) }
     }
-  } else if (type.startsWith('application/problem+json')) {
-    throw problemOf(operation, (await response.json()) as Problem, headers)
+  } else if (response.ok && type.startsWith('application/json')) {
+    const body = await readJson(response, key)
+    if (isAnswerTo(operation, input, body)) return { status, headers, body }
+  } else if (!response.ok && type.startsWith('application/problem+json')) {
+    const body = await readJson(response, key)
+    if (isProblem(body)) throw problemOf(operation, { ...body, status }, headers)
   }
-  await response.body?.cancel()
+  if (!response.bodyUsed) await response.body?.cancel()
   const what = `HTTP ${status} with ${type || 'no content type'} is no answer of this service`
   // A proxy with a limit of its own does not pass the call on. One that changed the answer did.
   const isLimit = status === 429
@@ -146,6 +158,11 @@ export async function readReply(
     throw new GangwayUsageError(`${what}: is url its address?`)
   const mayHaveHappened = !isLimit && !isRead(operation)
   throw new GangwayUnreachable('unexpected_answer', what, requestId, mayHaveHappened)
+}
+
+/** A program on the way that is asked to help finding faults answers with what it was sent, the key too. */
+async function readJson(response: Response, key: string): Promise<unknown> {
+  return JSON.parse((await response.text()).replaceAll(key, '(the key)'))
 }
 
 function problemOf(operation: OperationId, body: Problem, headers: Headers): GangwayProblem {

@@ -76,5 +76,9 @@ function untilNextPoll({ next_poll_after: next }: Booking, { headers }: Reply): 
   if (next === null) return shortestPollMs
   const told = Date.parse(headers.get('date') ?? '')
   const now = Number.isNaN(told) ? Date.now() : told
-  return Math.min(longestPollMs, Math.max(shortestPollMs, Date.parse(next) - now))
+  const wait = Date.parse(next) - now
+  // A timer takes what is no number for no time at all.
+  return Number.isNaN(wait)
+    ? longestPollMs
+    : Math.min(longestPollMs, Math.max(shortestPollMs, wait))
 }

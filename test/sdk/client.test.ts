@@ -243,7 +243,7 @@ suite('the client', async () => {
   })
 
   test('the compiler refuses a call without what the document requires, and one with what it does not know', async () => {
-    answer = ok({})
+    answer = ok({ data: [] })
     await gangway.call('get_me')
     await gangway.call('list_bookings', {}, { timeoutMs: 60_000 })
     // @ts-expect-error The document requires a body.
@@ -300,7 +300,8 @@ suite('the client', async () => {
     let number = 0
     const told = async () => {
       number += 1
-      return new Response(`id: ${number}\ndata: {"number":${number}}\n\n`)
+      const headers = { 'content-type': 'text/event-stream' }
+      return new Response(`id: ${number}\ndata: {"number":${number}}\n\n`, { headers })
     }
     const waits: number[] = []
     const later = setTimeout

@@ -7,7 +7,7 @@ import {
 } from '../../index.ts'
 import { bookingFields } from '../booking-columns.ts'
 import { type Command, exitCodes } from '../command.ts'
-import { type Column, dong, printRecord, printRows } from '../print.ts'
+import { type Column, clean, dong, printRecord, printRows } from '../print.ts'
 import { showProgress } from '../progress.ts'
 
 type Leg = CancellationQuote['orders'][number]
@@ -46,7 +46,7 @@ export const cancel: Command = {
     if (!given.has('yes')) {
       const quote = await gangway.bookings.quoteCancellation(id, ticketIds, { signal })
       printRows(context, quote.orders, columns, quote)
-      err.write(`${sentenceOf(quote)}\n`)
+      err.write(`${clean(sentenceOf(quote))}\n`)
       if (!quote.allowed) return exitCodes.refused
       err.write('Nothing was done. Add --yes to cancel it.\n')
       return exitCodes.needsYes
@@ -55,7 +55,7 @@ export const cancel: Command = {
     const quote = await gangway.bookings
       .quoteCancellation(id, ticketIds, { signal })
       .catch(noneOfCancelled)
-    if (quote?.allowed) err.write(`${sentenceOf(quote)}\n`)
+    if (quote?.allowed) err.write(`${clean(sentenceOf(quote))}\n`)
     const begun = await gangway.bookings.cancel(id, ticketIds, { signal })
     if (quote?.allowed && quote.orders.some(leg => leg.by_hand)) {
       printRecord(context, begun, bookingFields)

@@ -1,7 +1,7 @@
 import type { Booking, Preflight } from '../../index.ts'
 import { bookingFields } from '../booking-columns.ts'
 import { type Command, type Context, exitCodes } from '../command.ts'
-import { dong, printRecord } from '../print.ts'
+import { clean, dong, printRecord } from '../print.ts'
 import { showProgress } from '../progress.ts'
 
 export const confirm: Command = {
@@ -42,7 +42,7 @@ async function preview(context: Context, id: string): Promise<number> {
   const preflight = await context.gangway.bookings.preflight(id, { signal: context.signal })
   const { err, format, out } = context
   if (format === 'json') out.write(`${JSON.stringify(preflight, null, 2)}\n`)
-  for (const line of linesOf(preflight)) err.write(`${line}\n`)
+  for (const line of linesOf(preflight)) err.write(`${clean(line)}\n`)
   if (preflight.verdict === 'refused') return exitCodes.refused
   err.write('Nothing was done. Add --yes to place real orders and spend real money.\n')
   return exitCodes.needsYes

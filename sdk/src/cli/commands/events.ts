@@ -1,7 +1,7 @@
 import type { GangwayEvent } from '../../index.ts'
 import type { Command, Context } from '../command.ts'
 import { toCsv } from '../csv.ts'
-import { type Column, printRows } from '../print.ts'
+import { type Column, clean, printRows } from '../print.ts'
 
 const columns: Column<GangwayEvent>[] = [
   { title: 'number', of: event => event.number, isRight: true },
@@ -53,5 +53,5 @@ export const events: Command = {
 function tell({ out, format }: Context, event: GangwayEvent): void {
   const values = columns.map(column => String(column.of(event) ?? ''))
   if (format === 'json') out.write(`${JSON.stringify(event)}\n`)
-  else out.write(format === 'csv' ? toCsv([values]) : `${values.join('  ')}\n`)
+  else out.write(format === 'csv' ? toCsv([values]) : `${clean(values.join('  '))}\n`)
 }

@@ -92,9 +92,14 @@ function callOperation(
 }
 
 function textOf(error: unknown): string {
-  if (error instanceof GangwayProblem) return JSON.stringify(error.body)
   const { message } = error as Error
   if (!(error instanceof GangwayError)) return message
+  if (error instanceof GangwayProblem) {
+    return JSON.stringify({
+      ...error.body,
+      ...(error.mayHaveHappened && { may_have_happened: true }),
+    })
+  }
   return JSON.stringify({
     code: error.code,
     detail: message,
