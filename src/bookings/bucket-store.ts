@@ -42,8 +42,9 @@ export function createBucketStore({ url, region, keyId, secret }: Bucket): Ticke
       signal: AbortSignal.timeout(answerMs),
     })
     const bytes = Buffer.from(await reply.body.arrayBuffer())
-    if (reply.statusCode < 300) return bytes
-    const code = /<Code>(\w+)<\/Code>/.exec(bytes.toString())?.[1] ?? ''
+    // A part of a copy, or an empty answer, is not the copy.
+    if (reply.statusCode < 300 && (method !== 'GET' || reply.statusCode === 200)) return bytes
+    const code = /<Code>(\w{1,64})<\/Code>/.exec(bytes.toString())?.[1] ?? ''
     // Not just any 404: one for the bucket must not make an uploaded ticket one that is gone.
     if (code === 'NoSuchKey') return null
     throw new Error(`the bucket answered ${method} with ${reply.statusCode} ${code}`.trimEnd())
@@ -53,7 +54,13 @@ export function createBucketStore({ url, region, keyId, secret }: Bucket): Ticke
   async function list(prefix: string, after: string): Promise<string[]> {
     const asked = new URLSearchParams({ 'list-type': '2', prefix, 'start-after': after })
     const answer = String(await call('GET', `?${asked}`))
-    return [...answer.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)
+    // What is taken for an empty list would leave an erased passenger's tickets where they are.
+    if (!answer.includes('</ListBucketResult>')) throw new Error('the bucket answered with no list')
+    const names = [...answer.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)
+    const last = names.at(-1)
+    if (last !== undefined && last <= after)
+      throw new Error('the list of the bucket does not go on')
+    return names
   }
 
   return {

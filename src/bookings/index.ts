@@ -91,6 +91,7 @@ export {
 } from './tags.ts'
 export { noteTakenBack, readCustomersTold, tellCustomer } from './tell-customer.ts'
 export {
+  isPdf,
   keepUpload,
   readTicketPdf,
   registerTicketFiles,

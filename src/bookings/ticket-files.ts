@@ -109,7 +109,7 @@ export async function keepUpload(
 }
 
 async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
-  const stored = await deps.store.get(file.storageKey).catch((error: unknown) => {
+  const stored = await readStored(deps.store, file.storageKey).catch((error: unknown) => {
     deps.onError(error, { ticket_file: file.id })
     if (file.uploaded) failForNow('the operator’s own ticket cannot be read now', error)
     return null
@@ -121,6 +121,18 @@ async function readCopy(deps: TicketFileDeps, file: FileRow): Promise<Buffer> {
     deps.onError(error, { ticket_file: file.id }),
   )
   return bytes
+}
+
+/** A power cut leaves an empty file, and a proxy before a bucket answers with a page of its own. */
+async function readStored(store: TicketStore, key: string): Promise<Buffer | null> {
+  const stored = await store.get(key)
+  if (stored !== null && !isPdf(stored)) throw new Error(`the copy ${key} is no PDF`)
+  return stored
+}
+
+/** The type that a caller claims proves nothing; a reader looks at these bytes as well. */
+export function isPdf(bytes: Buffer): boolean {
+  return bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 }
 
 async function keepCopy({ db, store }: TicketFileDeps, file: FileRow, bytes: Buffer) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../audit/index.ts'
-import { keepUpload, type TicketFileDeps } from '../bookings/index.ts'
+import { isPdf, keepUpload, type TicketFileDeps } from '../bookings/index.ts'
 import { fail, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { first, inTransaction, json, type Reader, run, sql } from '../db/index.ts'
@@ -29,8 +29,7 @@ export async function uploadTicket(
   if (bytes.length > uploadBytesMax) {
     fail('payload_too_large', `a ticket file has at most ${uploadBytesMax} bytes`)
   }
-  // The type that a caller claims proves nothing; a reader looks at these bytes as well.
-  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') refuseField('', 'is not a PDF')
+  if (!isPdf(bytes)) refuseField('', 'is not a PDF')
   const request = await readTicketing(deps.db, of.requestId)
   await requireTicket(deps.db, request, of.ticketId, by)
   const id = newId()

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { createBucketStore, readTicketPdf } from '../../src/bookings/index.ts'
 import { run, sql } from '../../src/db/index.ts'
+import { atEnd } from '../support/at-end.ts'
 import { bucketEnv, bucketKey, openBucket } from '../support/bucket.ts'
 import { clerk, deskOf, heldByDesk, manualLeg } from '../support/desk.ts'
+import { listenHere } from '../support/listening.ts'
 import { openService, startService } from '../support/service.ts'
 
 const pdf = Buffer.from('%PDF-1.3 \u1eeb\xff')
@@ -63,6 +66,39 @@ for (const path of ['/tickets', '']) {
   })
 }
 
+suite('a bucket behind a proxy that answers in its place', () => {
+  const key = 'booking/ticket.pdf'
+  const answered = async (status: number, content: string) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(status).end(content)
+    })
+    const url = `http://127.0.0.1:${await listenHere(server)}/tickets`
+    atEnd(() => void server.close().closeAllConnections())
+    return createBucketStore({ url, ...bucketKey })
+  }
+
+  test('a part of a copy, or an answer without any, is no copy', async () => {
+    for (const status of [202, 204, 206]) {
+      const store = await answered(status, status === 204 ? '' : '%PDF-')
+      await assert.rejects(store.get(key), new RegExp(`answered GET with ${status}`))
+    }
+  })
+
+  test('what is no list does not say that nothing is left to remove', async () => {
+    const cut = '<?xml version="1.0"?><ListBucketResult><Name>tickets</Name>'
+    for (const content of ['<h1>Sign in</h1>', '', cut]) {
+      const store = await answered(200, content)
+      await assert.rejects(store.remove('booking'), /answered with no list/)
+    }
+  })
+
+  test('a list that does not go on ends', { timeout: 60_000 }, async () => {
+    const same = `<ListBucketResult><Contents><Key>${key}</Key></Contents></ListBucketResult>`
+    const store = await answered(200, same)
+    await assert.rejects(store.remove('booking'), /list of the bucket does not go on/)
+  })
+})
+
 suite('two machines with one bucket', async () => {
   const bucket = await openBucket()
   const env = bucketEnv(bucket)
@@ -112,6 +148,13 @@ suite('two machines with one bucket', async () => {
     assert.match(String((await download(data[1])).bytes.subarray(0, 5)), /%PDF-/)
     bucket.fails = null
     assert.ok((await download(data[0])).bytes.equals(pdf))
+    for (const name of bucket.objects.keys()) bucket.objects.set(name, Buffer.from('<h1>Hi</h1>'))
+    await assert.rejects(download(data[0]), refused)
+    assert.match(String((await download(data[1])).bytes.subarray(0, 5)), /%PDF-/)
+    assert.equal(
+      [...bucket.objects.values()].filter(each => String(each) !== '<h1>Hi</h1>').length,
+      1,
+    )
     bucket.objects.clear()
     await assert.rejects(download(data[0]), /the uploaded copy .* is gone/)
     assert.match(String((await download(data[1])).bytes.subarray(0, 5)), /%PDF-/)
