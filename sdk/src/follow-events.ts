@@ -19,6 +19,8 @@ export type FollowOptions = {
 
 /** The service sends something at least every 30 seconds. */
 const silenceMs = 75_000
+/** Far above the longest message. What does not end would fill the memory. */
+const messageLengthMax = 1_000_000
 
 export async function* followEvents(
   settings: Settings,
@@ -88,6 +90,7 @@ async function* readStream(
       text += decoder.decode(value, { stream: true })
       const messages = text.split('\n\n')
       text = messages.pop() ?? ''
+      if (text.length > messageLengthMax) return
       for (const message of messages) {
         const id = field(message, 'id')
         if (id !== null) yield { id, data: field(message, 'data') }

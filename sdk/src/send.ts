@@ -140,7 +140,7 @@ export async function readReply(
   if (isDeleted || isUnchanged) return { status, headers, body: undefined }
   if (response.ok && operation === 'get_ticket_file') {
     if (type.startsWith('application/pdf')) {
-      return { status, headers, body: new Uint8Array(await response.arrayBuffer()) }
+      return { status, headers, body: await readBytes(response) }
     }
   } else if (response.ok && type.startsWith('application/json')) {
     const body = await readJson(response, key)
@@ -162,7 +162,33 @@ export async function readReply(
 
 /** A program on the way that is asked to help finding faults answers with what it was sent, the key too. */
 async function readJson(response: Response, key: string): Promise<unknown> {
-  return JSON.parse((await response.text()).replaceAll(key, '(the key)'))
+  const text = new TextDecoder().decode(await readBytes(response))
+  return JSON.parse(text.replaceAll(key, '(the key)'))
+}
+
+/** Far above what the service answers. What is longer counts as no answer, so that it does not fill the memory. */
+const bodyBytesMax = 20_000_000
+
+async function readBytes({ body }: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  const reader = body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done || value === undefined) break
+    parts.push(value)
+    size += value.length
+    if (size <= bodyBytesMax) continue
+    reader?.cancel().catch(() => {})
+    throw new Error('the answer is too long')
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }
 
 function problemOf(operation: OperationId, body: Problem, headers: Headers): GangwayProblem {

@@ -134,6 +134,30 @@ suite('answers that are not the service’s', () => {
     assert.deepEqual([read, asked.length], [[1], 3])
   })
 
+  test('what never ends is given up, an answer and a message of the stream alike', async () => {
+    let sent = 0
+    const endless = (type: string) => () => {
+      const part = new Uint8Array(64 * 1024).fill(32)
+      const pull = (controller: ReadableStreamDefaultController) => {
+        sent += part.length
+        // Ends some time, so that a client that reads on does so not for ever.
+        if (sent > 200_000_000) controller.close()
+        else controller.enqueue(part)
+      }
+      return new Response(new ReadableStream({ pull }), { headers: { 'content-type': type } })
+    }
+    const { gangway } = clientOf([endless('application/json')])
+    assert.equal((await failure(gangway.me())).code, 'unreachable')
+    assert.equal((await failure(gangway.bookings.confirm(id))).mayHaveHappened, true)
+    const event = foreign(200, 'text/event-stream', 'id: e1\ndata: {"number":1}\n\n')
+    const stream = clientOf([endless('text/event-stream'), event]).gangway
+    for await (const { number } of stream.events.follow({ after: '0' })) {
+      assert.equal(number, 1)
+      break
+    }
+    assert.ok(sent < 60_000_000, `${sent} bytes were taken`)
+  })
+
   test('a page in place of the stream of events is told, and not read for ever', async () => {
     const { gangway } = clientOf([foreign(200, 'text/html', '<h1>Sign in</h1>')])
     const error = await failure(gangway.events.follow().next())
