@@ -178,6 +178,23 @@ suite('answers that are not the service’s', () => {
     assert.equal(said.join(''), 'error: odd: so it is\n  request r-1\n'.repeat(2))
   })
 
+  test('a command that cannot tell what it has done says to look', async t => {
+    const said: string[] = []
+    const out = { write: (text: string) => said.push(text), hasColor: false }
+    const world = { env: { GANGWAY_URL: 'https://x.example', GANGWAY_KEY: key }, out, err: out }
+    t.mock.method(globalThis, 'fetch', async () => json(issued)())
+    for (const [command, code] of [
+      [['confirm', id, '--yes'], 6],
+      [['booking', id], 1],
+    ] as const) {
+      said.length = 0
+      const stdin = (async function* () {})()
+      const { signal } = new AbortController()
+      assert.equal(await run(command, { ...world, stdin, signal }), code, said.join(''))
+      assert.equal(/Look first/.test(said.join('')), code === 6)
+    }
+  })
+
   test('an assistant is told of a fault that came after a confirmation that it may have happened', async t => {
     const fault = { code: 'internal_error', detail: 'so it is', request_id: 'r-1', status: 500 }
     t.mock.method(globalThis, 'fetch', async () => problem(500, fault)())

@@ -32,8 +32,8 @@ const fixes: Partial<Record<KnownProblemCode, string>> = {
   operator_unavailable: 'Try again in a moment; another operator may sail the same route.',
 }
 
-export function explain(error: unknown): { text: string; exitCode: number } {
-  const { fix, exitCode } = judge(error)
+export function explain(error: unknown, isChanging: boolean): { text: string; exitCode: number } {
+  const { fix, exitCode } = judge(error, isChanging)
   const message = error instanceof Error ? error.message : String(error)
   const lines = `error: ${message}`.split('\n')
   if (error instanceof GangwayProblem) {
@@ -46,12 +46,14 @@ export function explain(error: unknown): { text: string; exitCode: number } {
   return { text: `${lines.map(clean).join('\n')}\n`, exitCode }
 }
 
-function judge(error: unknown): { fix: string | null; exitCode: number } {
+function judge(error: unknown, isChanging: boolean): { fix: string | null; exitCode: number } {
   if (error instanceof UsageError || error instanceof GangwayUsageError || isOfFile(error)) {
     return { fix: null, exitCode: exitCodes.usage }
   }
-  if (!(error instanceof GangwayError)) return { fix: null, exitCode: exitCodes.unexpected }
-  if (error.mayHaveHappened) {
+  // A fault of this program, or an answer that is not whole: either may come after the effect.
+  const isFault = !(error instanceof GangwayError)
+  if (isFault && !isChanging) return { fix: null, exitCode: exitCodes.unexpected }
+  if (isFault || error.mayHaveHappened) {
     return {
       fix: 'Look first: `gangway-partner bookings` and `gangway-partner booking <id>` show what stands.',
       exitCode: exitCodes.unknown,

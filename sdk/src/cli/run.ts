@@ -16,6 +16,9 @@ type World = {
   signal: AbortSignal
 }
 
+/** The commands that may have changed something by the time they fail. */
+const changing = ['book', 'confirm', 'cancel']
+
 export async function run(args: readonly string[], world: World): Promise<number> {
   try {
     return await dispatch(args, world)
@@ -24,7 +27,7 @@ export async function run(args: readonly string[], world: World): Promise<number
       world.err.write('\ninterrupted: what the service had begun goes on\n')
       return exitCodes.interrupted
     }
-    const { text, exitCode } = explain(error)
+    const { text, exitCode } = explain(error, changing.includes(args[0] ?? ''))
     world.err.write(text)
     return exitCode
   }
