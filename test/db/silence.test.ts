@@ -98,6 +98,16 @@ suite('a way to the database that dies without a word', async () => {
     await notifications.close()
   })
 
+  test('memory may not be used once the last proof is a second old, long before the listener is given up', async t => {
+    const errors: Error[] = []
+    const notifications = await listen(proxy.url, error => errors.push(error), 60)
+    t.after(() => notifications.close())
+    await until('it may be used', () => notifications.hear())
+    proxy.silence({ name: 'gangway listener' })
+    await until('it may not be used', async () => !(await notifications.hear()))
+    assert.deepEqual(errors, [])
+  })
+
   test('a listener waits for no end of its dead connection, and hears nothing of it later', async t => {
     const connecting = t.mock.method(pg.Client.prototype, 'connect')
     const notifications = await listen(proxy.url, () => {}, 2)
