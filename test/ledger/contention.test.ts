@@ -164,6 +164,13 @@ suite('contention', async () => {
     for (const owner of owners) assert.deepEqual(await counters(ledger, deposit(owner)), [0, 0])
   })
 
+  test('a hold is settled: the root’s account that gets the money is locked before the agency’s', async () => {
+    const [root, agency, held] = await openHeld('settled-alone')
+    await assertLocksFirst(sales(root), [agency], tx => settle(tx, [held.id]))
+    assert.deepEqual(await counters(ledger, deposit(agency)), [0, 0])
+    assert.deepEqual(await counters(ledger, sales(root)), [price, 0])
+  })
+
   for (const account of [deposit, sales]) {
     test(`a hold is settled and other money moved in one transaction: the root’s ${account('').kind} account is locked before what is below`, async () => {
       const [root, agency, held] = await openHeld(`settled-${account('').kind}`)
