@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { transfer } from '../../src/ledger/index.ts'
 import { hold } from '../../src/ledger/transfers.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import type { Reconciliation } from '../../src/reconciliation/reconcile.ts'
+import { tasks } from '../../src/worker/tasks.ts'
 import { tester } from '../support/actor.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { legOf } from '../support/issuance.ts'
@@ -53,6 +54,24 @@ suite('what a reconciliation looks at', async () => {
       sql`update reconciliations set started_at = started_at - interval '25 hours' where is_whole`,
     )
     assert.deepEqual(kinds(await changesOnly()), [true])
+  })
+
+  test('run as the hourly task, it is whole the first time and not the second', async () => {
+    const task = tasks.find(({ name }) => name === 'reconcile-debts')
+    assert.ok(task)
+    await run(db, sql`delete from reconciliations`)
+    const deps = { db, operators: null, environment: 'production' }
+    for (const expected of [[true], [true, false]]) {
+      await task.run(deps as never, new AbortController().signal)
+      const found = await rows<{ isWhole: boolean }>(
+        db,
+        sql`select is_whole as "isWhole" from reconciliations order by started_at`,
+      )
+      assert.deepEqual(
+        found.map(({ isWhole }) => isWhole),
+        expected,
+      )
+    }
   })
 
   test('it finds money that moved for an old booking, is whole as long as something differs, and leaves alone what was found right', async () => {
