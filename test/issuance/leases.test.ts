@@ -7,6 +7,7 @@ import {
   first,
   inTransaction,
   type Lease,
+  one,
   run,
   sql,
   startLeasedWorker,
@@ -161,6 +162,31 @@ suite('a worker whose lease is over', async () => {
     assert.equal(lease.isHeld(), false)
     end()
     await finish(booking)
+  })
+
+  test('STATE-1 one that renews what it has waits for no row that is locked', async () => {
+    const worker = newId()
+    const ids: string[] = []
+    const bookings = [await confirmed(), await confirmed()]
+    for (const { id } of bookings) {
+      const claimed = await one<{ id: string }>(
+        db,
+        sql`update issuance_attempts
+            set worker = ${worker}, lease_until = now() + interval '1 hour'
+            where booking_id = ${id} returning id`,
+      )
+      ids.push(claimed.id)
+    }
+    await inTransaction(db, async tx => {
+      await run(tx, sql`select from issuance_attempts where id = ${ids[0]} for update`)
+      assert.deepEqual(await renew(db, 'issuance_attempts', worker, ids, 3_600), [ids[1]])
+    })
+    await run(
+      db,
+      sql`update issuance_attempts set worker = null, lease_until = now()
+          where worker = ${worker}`,
+    )
+    for (const booking of bookings) await finish(booking)
   })
 
   test('STATE-3 it neither renews nor ends that of another worker which has the row', async () => {
