@@ -12,7 +12,7 @@ import {
   sql,
   startLeasedWorker,
 } from '../../src/db/index.ts'
-import { renew } from '../../src/db/leased-work.ts'
+import { claim, renew } from '../../src/db/leased-work.ts'
 import { legStatements } from '../../src/issuance/open-legs.ts'
 import { advanceAttempt } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -187,6 +187,27 @@ suite('a worker whose lease is over', async () => {
           where worker = ${worker}`,
     )
     for (const booking of bookings) await finish(booking)
+  })
+
+  test('a row that waits for staff is claimed by no worker, and one that is due by the next', async () => {
+    const booking = await confirmed()
+    const room = [{ operator: 'CONSON', count: 1 }]
+    const claimedAt = async (nextStepAt: 'infinity' | 'now') => {
+      await run(
+        db,
+        sql`update issuance_attempts set next_step_at = ${nextStepAt}::timestamptz
+            where booking_id = ${booking.id}`,
+      )
+      return (await claim(db, 'issuance_attempts', newId(), 3_600, room)).length
+    }
+    assert.equal(await claimedAt('infinity'), 0)
+    assert.equal(await claimedAt('now'), 1)
+    await run(
+      db,
+      sql`update issuance_attempts set worker = null, lease_until = now()
+          where booking_id = ${booking.id}`,
+    )
+    await finish(booking)
   })
 
   test('STATE-3 it neither renews nor ends that of another worker which has the row', async () => {
