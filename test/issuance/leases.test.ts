@@ -210,6 +210,30 @@ suite('a worker whose lease is over', async () => {
     await finish(booking)
   })
 
+  test('a row whose step failed is looked at again after a while, and not at once', async () => {
+    const booking = await confirmed()
+    const errors: unknown[] = []
+    const worker = startLeasedWorker({
+      ...{ db, notifications: service.app.services.notifications, table: 'issuance_attempts' },
+      ...{ leaseSeconds: 3_600, recheckSeconds: 600, concurrency: 1, operators: ['CONSON'] },
+      advance: () => Promise.reject(new Error('the step failed')),
+      onError: error => errors.push(error),
+    })
+    await until('a failed step', () => errors.length > 0)
+    await worker.stop(60_000)
+    const row = await one<{ isLater: boolean }>(
+      db,
+      sql`select next_step_at > now() + interval '5 minutes' as "isLater"
+          from issuance_attempts where booking_id = ${booking.id}`,
+    )
+    assert.deepEqual([row.isLater, errors.length], [true, 1])
+    await run(
+      db,
+      sql`update issuance_attempts set next_step_at = now() where booking_id = ${booking.id}`,
+    )
+    await finish(booking)
+  })
+
   test('STATE-3 it neither renews nor ends that of another worker which has the row', async () => {
     const booking = await confirmed()
     const { id, lease, worker, end } = await startHolding(service)
