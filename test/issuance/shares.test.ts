@@ -135,6 +135,9 @@ suite('the share of each operator', async () => {
         onError,
       })
       await until('it is told', async () => told.length > 0)
+      // Told once, however often it looks for work.
+      const other = await book(pier9, [legOf('CONSON')])
+      assert.equal((await confirm(pier9, other.id)).body.status, 10)
     }
     assert.deepEqual(told, [
       'Error: 1 issuance_attempts wait for operator HAIAU, which is not in the network',
