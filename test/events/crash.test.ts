@@ -166,6 +166,26 @@ suite('a worker that dies while it delivers', async () => {
     assert.equal(await outcome(), 'delivered')
   })
 
+  test('EVENT-1 a delivery that takes longer than the receiver may is not given up at once, and holds up the next one', async () => {
+    await register(service, 'SAIGON', 'https://receiver.invalid/')
+    await tell(service, 'SAIGON')
+    const [claimed] = await claimDeliveries(service.db, 10)
+    const next = await tell(service, 'SAIGON')
+    await run(
+      service.db,
+      sql`update webhook_deliveries set started_at = now() - interval '4 seconds'
+          where id = ${claimed?.id}`,
+    )
+    await tidyDeliveries(service.db)
+    assert.deepEqual(await claimDeliveries(service.db, 10), [])
+    assert.equal((await deliveriesOf(service, 'SAIGON')).at(-2).outcome, 'sending')
+    const answer = { state: 'delivered', status: 204, latencyMs: 4_000 } as const
+    await finishDelivery(service.db, claimed?.id ?? '', answer)
+    const [after] = await claimDeliveries(service.db, 10)
+    assert.equal(after?.data.booking_id, next.bookingId)
+    await finishDelivery(service.db, after?.id ?? '', answer)
+  })
+
   test('EVENT-1 what was under way when the clock was set back holds up nothing for longer than else', async () => {
     const receiver = await startReceiver()
     await register(service, 'SAIGON', receiver.url)
