@@ -96,6 +96,12 @@ suite('the tree of organizations', async () => {
     assert.equal(found.length, 1)
   })
 
+  test('a code has 2 signs at least and 32 at most', async () => {
+    for (const code of ['B2', `B${'C'.repeat(31)}`]) {
+      assert.equal((await create(code, root.id)).code, code)
+    }
+  })
+
   for (const code of [
     '',
     'A',
