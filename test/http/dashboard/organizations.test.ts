@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { listAudit } from '../../../src/audit/index.ts'
+import { newId } from '../../../src/core/ids.ts'
+import { inTransaction } from '../../../src/db/index.ts'
+import { hold } from '../../../src/ledger/transfers.ts'
 import { createKey } from '../../../src/organizations/index.ts'
 import { tester } from '../../support/actor.ts'
 import { signedIn } from '../../support/dashboard.ts'
@@ -58,6 +61,18 @@ suite('the organization screen', async () => {
       'role_denied',
       'admin',
     )
+  })
+
+  test('a new organization has no credit: without money of its own not a dong is held', async () => {
+    const wanted = { code: 'POOR', name: 'Poor', hold_minutes: 15, has_partnership_contract: false }
+    const { body } = await operations.post(`/organizations${of('SAIGON')}`, wanted)
+    const from = { owner: body.id, kind: 'deposit' } as const
+    const to = { owner: organizations.SAIGON, kind: 'sales' } as const
+    const cause = { kind: 'test' }
+    const answer = await inTransaction(service.db, tx =>
+      hold(tx, [{ id: newId(), from, to, amount: 1, cause }]),
+    )
+    assert.deepEqual(answer, { kind: 'refused', short: [from] })
   })
 
   for (const [field, value] of [
