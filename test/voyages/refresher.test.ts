@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { type Database, migrate, openDatabase, rows, run, sql } from '../../src/db/index.ts'
-import { OperatorUnavailable } from '../../src/operators/index.ts'
-import { createRefresher, type Voyage } from '../../src/voyages/index.ts'
+import { OperatorUnavailable, type Sailing } from '../../src/operators/index.ts'
+import { createRefresher, lookAnew, type Voyage } from '../../src/voyages/index.ts'
 import { noteWanted } from '../../src/voyages/sources.ts'
 import { selectVoyages } from '../../src/voyages/voyage.ts'
 import { cloneDatabase } from '../support/database.ts'
@@ -179,6 +179,15 @@ suite('what a refresh makes of an operator’s word', async () => {
       assert.deepEqual(told, [`HAIAU ${from}-${to} 2097-03-01: V-0730`])
     })
   }
+
+  test('looked at anew, a voyage that its operator lists no more is closed', async () => {
+    const voyage = { ...query, operatorVoyageRef: 'V-0730', open: true, isCancelled: false }
+    const isOpen = async (sailings: Sailing[]) => {
+      const operator = fakeOperator(() => sailings)
+      return (await lookAnew(operator, voyage as never))?.open
+    }
+    assert.deepEqual([await isOpen([morning, evening]), await isOpen([evening])], [true, false])
+  })
 
   test('REST-3 a reference that an operator gives anew changes nothing of the voyage that had it and has departed, and is told', async () => {
     const db = await freshDatabase()
