@@ -31,6 +31,8 @@ export type Config = {
   realTicketing: boolean
   /** Operators whose login is switched off; null: on UAT those that the network file names. */
   loginsOff: string[] | null
+  /** Operators of which nothing is sold at present. */
+  salesOff: string[]
   logLevel: string
   /**
    * Seconds for which a stopping server still answers connected callers, so that a balancer can route them
@@ -102,7 +104,8 @@ export function readConfig(env: Env): Config {
       read.text('OPERATORS_FILE', `${read.text('GANGWAY_DATA_DIR', '.data')}/operators.json`),
     ),
     realTicketing: read.oneOf('REAL_TICKETING', ['on', 'off'], 'on') === 'on',
-    loginsOff: readLogins(read.optional('OPERATOR_LOGINS_OFF')),
+    loginsOff: readCodes(read.optional('OPERATOR_LOGINS_OFF')),
+    salesOff: readCodes(read.optional('OPERATOR_SALES_OFF')) ?? [],
     drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     search: {
@@ -332,7 +335,8 @@ function readHeaders(named: string, problems: string[]): Record<string, string> 
   }
 }
 
-function readLogins(text: string | null): string[] | null {
+/** Null: nothing is said. */
+function readCodes(text: string | null): string[] | null {
   if (text === null) return null
   return text === 'none' ? [] : readList(text)
 }

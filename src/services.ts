@@ -53,7 +53,8 @@ export async function openServices(
 ): Promise<ServicesWithUrl> {
   // Before the database: a start that a file stops must not have migrated it, or no process of the version
   // before could start any more.
-  const network = loadNetwork(config.networkFile)
+  const network = loadNetwork(config.networkFile, config.salesOff)
+  refuseUnknown(network, 'OPERATOR_SALES_OFF', config.salesOff)
   const operators = substitutes.operators ?? (await connectOperators(config, network, log))
   const secret = await secretOf(config)
   const onDatabaseError = (error: Error) => {
@@ -159,8 +160,7 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
     (config.environment === 'uat'
       ? network.operators.filter(profile => profile.loginOffOnUat).map(profile => profile.code)
       : [])
-  const strange = off.filter(code => !network.operators.some(profile => profile.code === code))
-  if (strange.length > 0) throw new Error(`OPERATOR_LOGINS_OFF: no operator ${strange.join(', ')}`)
+  refuseUnknown(network, 'OPERATOR_LOGINS_OFF', off)
   const { readMs, orderMs, cancelMs } = config.operatorTimeouts
   return createOperators({
     network,
@@ -176,6 +176,11 @@ async function connectOperators(config: Config, network: Network, log: Logger): 
     loginOff: new Set(off),
     log,
   })
+}
+
+function refuseUnknown({ operators }: Network, variable: string, codes: readonly string[]): void {
+  const strange = codes.filter(code => !operators.some(profile => profile.code === code))
+  if (strange.length > 0) throw new Error(`${variable}: no operator ${strange.join(', ')}`)
 }
 
 /** Quotes nothing of the file, although the parser would: it holds passwords. */

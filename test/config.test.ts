@@ -34,6 +34,7 @@ suite('configuration', () => {
       GANGWAY_DATA_DIR: '/var/lib/gangway',
       DATABASE_URL: 'postgresql://gangway@db/gangway',
       OPERATOR_LOGINS_OFF: 'HAIAU, CONSON',
+      OPERATOR_SALES_OFF: 'CULAO',
       OPERATOR_READ_TIMEOUT_MS: '2500',
     })
     assert.equal(config.environment, 'production')
@@ -41,6 +42,7 @@ suite('configuration', () => {
     assert.equal(config.port, 8080)
     assert.equal(config.operatorsFile, '/var/lib/gangway/operators.json')
     assert.deepEqual(config.loginsOff, ['HAIAU', 'CONSON'])
+    assert.deepEqual(config.salesOff, ['CULAO'])
     assert.deepEqual(config.operatorTimeouts, {
       readMs: 2500,
       orderMs: null,

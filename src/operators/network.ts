@@ -35,9 +35,12 @@ const networkFile = new URL('../../data/network.json', import.meta.url)
 
 /**
  * Reads the terminals, routes and operators. Throws when the file does not fit, which stops the process at
- * boot.
+ * boot. `salesOff`: the codes of operators of which nothing is to be sold.
  */
-export function loadNetwork(file: URL | string = networkFile): Network {
+export function loadNetwork(
+  file: URL | string = networkFile,
+  salesOff: readonly string[] = [],
+): Network {
   const data = parse(file)
   if (!Value.Check(NetworkFile, data)) {
     const [first] = Value.Errors(NetworkFile, data)
@@ -56,7 +59,10 @@ export function loadNetwork(file: URL | string = networkFile): Network {
       typicalMinutes: route.typical_minutes,
     })),
     seatClasses: data.seat_classes.map(({ label_en, ...rest }) => ({ ...rest, labelEn: label_en })),
-    operators: data.operators.map(profileOf),
+    operators: data.operators.map(entry => ({
+      ...profileOf(entry),
+      salesOff: salesOff.includes(entry.code),
+    })),
   }
   assertReferences(network)
   return network
@@ -133,7 +139,7 @@ const NetworkFile = Type.Object({
   operators: Type.Array(OperatorEntry),
 })
 
-function profileOf(entry: Static<typeof OperatorEntry>): OperatorProfile {
+function profileOf(entry: Static<typeof OperatorEntry>): Omit<OperatorProfile, 'salesOff'> {
   return {
     code: entry.code,
     name: entry.name,

@@ -53,6 +53,8 @@ export type OperatorProfile = {
   cancellationPenalties: CancellationPenalty[]
   changeFee: number
   loginOffOnUat: boolean
+  /** Nothing of it is sold at present, as people have said. What was sold goes on. */
+  salesOff: boolean
   /** `RGA-PQB`: both directions are sailed. */
   routes: string[]
 }

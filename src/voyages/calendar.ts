@@ -45,7 +45,8 @@ export async function readCalendar(
   const operators = all.filter(operator => !operator.loginOff)
   await askOpenDays(deps, operators, query)
   const codes = operators.map(operator => operator.profile.code)
-  const cutoffs = operators.map(({ profile }) => [profile.code, profile.salesCutoffMinutes])
+  const sold = operators.filter(({ profile }) => !profile.salesOff)
+  const cutoffs = sold.map(({ profile }) => [profile.code, profile.salesCutoffMinutes])
   return rows<CalendarDay>(
     deps.db,
     sql`select to_char(day, 'YYYY-MM-DD') as "departureDate",
@@ -62,7 +63,7 @@ export async function readCalendar(
           from voyages
           where departure_terminal = ${query.departureTerminal}
             and arrival_terminal = ${query.arrivalTerminal} and departure_date = day::date
-            and operator_code = any(${codes}::text[]) and open
+            and operator_code = any(${sold.map(({ profile }) => profile.code)}::text[]) and open
             and departs_at - make_interval(
               mins => (${json(Object.fromEntries(cutoffs))} ->> operator_code)::int) > now()
         ) v

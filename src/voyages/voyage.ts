@@ -129,7 +129,8 @@ export function isOnSale(
   now: Date,
 ): boolean {
   const profile = operators.get(voyage.operatorCode)?.profile
-  return profile !== undefined && voyage.open && now < salesCloseAt(voyage, profile)
+  if (profile === undefined || profile.salesOff || !voyage.open) return false
+  return now < salesCloseAt(voyage, profile)
 }
 
 /** Throws `voyage_closed`. `path` is the field that names the voyage. */

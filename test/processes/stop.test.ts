@@ -116,6 +116,16 @@ suite('starting with operators that cannot be read', async () => {
       /HAIAU: username is missing/,
     )
   })
+
+  test('an operator that nobody knows is refused by the setting that names it', async () => {
+    const switches = { OPERATOR_LOGINS_OFF: 'loginsOff', OPERATOR_SALES_OFF: 'salesOff' }
+    for (const [variable, name] of Object.entries(switches)) {
+      const config = { ...service.config, [name]: ['HAIAU', 'TITANIC'] }
+      await assert.rejects(createApp(config, { role: 'work', tasks: false, log: silent }), {
+        message: `${variable}: no operator TITANIC`,
+      })
+    }
+  })
 })
 
 suite('starting over a database that refuses the tasks', async () => {

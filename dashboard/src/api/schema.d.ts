@@ -5328,6 +5328,8 @@ export interface operations {
                             is_direct: boolean;
                             /** @description Whether its login is switched off by configuration, so that it is never asked */
                             is_login_off: boolean;
+                            /** @description Whether nothing of it is sold, by configuration. What was sold goes on */
+                            is_sales_off: boolean;
                             /**
                              * @description Whether the operator issues automatically or people issue
                              * @enum {string}

@@ -200,6 +200,7 @@ export const profileOf = (code: string, seconds: number): OperatorProfile => ({
   cancellationPenalties: [{ hoursBefore: 0, type: 'flat', value: penaltyPerSeat }],
   changeFee: feePerSeat,
   loginOffOnUat: false,
+  salesOff: false,
   routes: ['RGA-PQB'],
 })
 

@@ -113,7 +113,7 @@ function Health({ operator }: { operator: Operator }) {
   const t = useTexts(texts)
   const { instant } = useFormat()
   const failureText = useFailureText()
-  const { circuit, is_login_off, last_failure } = operator
+  const { circuit, is_login_off, is_sales_off, last_failure } = operator
   return (
     <Stack gap={2} align="flex-start">
       {is_login_off ? (
@@ -121,6 +121,7 @@ function Health({ operator }: { operator: Operator }) {
       ) : (
         <Tag tone={tones[circuit]}>{t(circuit)}</Tag>
       )}
+      {is_sales_off && <Tag tone="careful">{t('salesOff')}</Tag>}
       {last_failure !== null && (
         <Text size="xs" c="dimmed">
           {t('lastFailure', {

@@ -9,6 +9,7 @@ export default {
   typical: 'usually {minutes} min',
   health: 'Health',
   loginOff: 'Login off',
+  salesOff: 'Closed for sale',
   closed: 'Calls pass',
   open: 'Left alone for now',
   half_open: 'Being tried',

@@ -11,6 +11,7 @@ const vi: typeof en = {
   typical: 'thường {minutes} phút',
   health: 'Tình trạng',
   loginOff: 'Đã tắt đăng nhập',
+  salesOff: 'Đã đóng bán',
   closed: 'Kết nối bình thường',
   open: 'Tạm ngừng kết nối',
   half_open: 'Đang thử lại',

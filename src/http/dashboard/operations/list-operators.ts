@@ -25,6 +25,9 @@ const OperatorShape = Type.Object({
   is_login_off: Type.Boolean({
     description: 'Whether its login is switched off by configuration, so that it is never asked',
   }),
+  is_sales_off: Type.Boolean({
+    description: 'Whether nothing of it is sold, by configuration. What was sold goes on',
+  }),
   circuit: OneOf(
     ['closed', 'open', 'half_open'],
     '`closed`: calls pass. `open`: it failed several times in a row and is not called for a while. `half_open`: one call tries.',
@@ -93,12 +96,13 @@ function present(
     typical_minutes:
       profile.issuance === 'manual' ? null : Math.round(typicalSeconds(profile) / 6) / 10,
     is_login_off: loginOff,
+    is_sales_off: profile.salesOff,
     circuit,
     last_failure: lastFailure && { ...lastFailure, at: utc(lastFailure.at) },
     reads: { under_way: reads.underWay, queued: reads.queued, max: reads.max },
     orders: { under_way: orders.underWay, max: orders.max },
     answered_at: answeredAt && utc(answeredAt),
     failures_last_hour: failures,
-    voyages_ahead: voyagesAhead,
+    voyages_ahead: profile.salesOff ? 0 : voyagesAhead,
   }
 }

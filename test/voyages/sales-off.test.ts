@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { book, bookingBody, confirm, dayAhead, freeSeats, passenger } from '../support/booking.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
+import { change, otherSeats } from '../support/change.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { keepWaiting, legOf, until } from '../support/issuance.ts'
+import { preflightOf } from '../support/preflight.ts'
+import { startService, type TestService } from '../support/service.ts'
+import { search, sourceOf } from '../support/voyages.ts'
+
+suite('an operator of which nothing is sold', async () => {
+  const service = await startService({ env: { OPERATOR_SALES_OFF: 'HAIAU' } })
+  const pier9 = service.as('PIER9')
+
+  test('its voyages are live and not on sale, the others’ are sold', async () => {
+    const answer = await search(pier9)
+    assert.equal(sourceOf(answer, 'HAIAU').state, 'live')
+    const onSale = (code: string) =>
+      answer.data
+        .filter((each: any) => each.operator.code === code)
+        .map((each: any) => each.on_sale)
+    assert.deepEqual([...new Set(onSale('HAIAU'))], [false])
+    assert.deepEqual([...new Set(onSale('SAOBIEN'))], [true])
+    await book(pier9, [legOf('SAOBIEN')])
+  })
+
+  test('no booking of it is made', async () => {
+    const [voyage] = (await search(pier9, { operator: 'HAIAU' })).data
+    const [seat = ''] = await freeSeats(pier9, voyage.id, 1)
+    const leg = { voyage_id: voyage.id, passengers: [passenger(seat)] }
+    const { status, body } = await pier9.post('/bookings', bookingBody([leg]))
+    assert.deepEqual([status, body.code], [409, 'voyage_closed'])
+  })
+
+  test('the calendar does not count its voyages, and is as fresh as its answers', async () => {
+    const day = dayAhead(3)
+    const path = `departure_terminal=RGA&arrival_terminal=PQB&from=${day}&to=${day}`
+    const { body } = await pier9.get(`/voyage-counts?${path}`)
+    const { data } = await search(pier9, { date: day })
+    const others = data.filter((each: any) => each.operator.code !== 'HAIAU')
+    assert.ok(others.length < data.length)
+    assert.equal(body.data[0].voyages, others.length)
+    assert.notEqual(body.data[0].as_of, null)
+  })
+
+  test('operations see that its sales are stopped', async () => {
+    const { visitor } = await signedIn(service, 'ROOT', 'operations')
+    await search(pier9)
+    const { body } = await visitor.get('/operations/operators')
+    const stopped = body.data.filter((each: any) => each.is_sales_off)
+    assert.deepEqual(
+      stopped.map((each: any) => [each.code, each.is_login_off, each.voyages_ahead]),
+      [['HAIAU', false, 0]],
+    )
+  })
+})
+
+suite('an operator whose sales are stopped while bookings are open', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const stop = (isOff: boolean) => stopSales(service, 'CONSON', isOff)
+
+  test('a tentative booking is not confirmed: refused and foretold as closed, and nothing is held', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    stop(true)
+    const foretold = await preflightOf(service, booking)
+    const answer = await confirm(pier9, booking.id)
+    assert.deepEqual([answer.status, answer.body.code], [409, 'voyage_closed'])
+    assert.deepEqual(
+      foretold.reasons.map((each: any) => each.code),
+      ['voyage_closed'],
+    )
+    stop(false)
+    assert.equal((await confirm(pier9, booking.id)).status, 200)
+  })
+
+  test('what was confirmed before goes on to its tickets', async () => {
+    const answerNow = await keepWaiting(service, { operator: 'CONSON', on: 'order' })
+    const booking = await book(pier9, [legOf('CONSON')])
+    const sent = await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    assert.equal(sent.status, 202)
+    stop(true)
+    await answerNow()
+    const issued: any = await until('its tickets', async () => {
+      const { body } = await pier9.get(`/bookings/${booking.id}`)
+      return body.status === 10 ? body : undefined
+    })
+    assert.ok(issued.orders[0].tickets.every((ticket: any) => ticket.ticket_number !== null))
+    stop(false)
+  })
+
+  test('issued tickets are cancelled as ever, and changed to no other seat', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    const seats = await otherSeats(pier9, booking)
+    stop(true)
+    const changed = await change(pier9, booking, seats)
+    assert.deepEqual([changed.status, changed.body.code], [409, 'voyage_closed'])
+    assert.equal((await cancel(pier9, booking.id)).status, 200)
+    stop(false)
+  })
+})
+
+/** As a restart with `OPERATOR_SALES_OFF` does. */
+function stopSales(service: TestService, code: string, isOff: boolean): void {
+  const operator = service.app.services.operators.get(code)
+  assert.ok(operator)
+  operator.profile.salesOff = isOff
+}
