@@ -75,9 +75,16 @@ export async function openServices(
   opened.push(() => notifications.close())
   if (substitutes.operators === undefined) opened.push(() => operators.close())
   await openOperatorAccounts(db, operators)
-  const refresher = createRefresher(db, ({ operatorCode }, references) =>
-    log.warn({ operator: operatorCode, references }, 'sailings were left out'),
-  )
+  const refresher = createRefresher(db, (source, references) => {
+    const facts = {
+      operator: source.operatorCode,
+      departure_terminal: source.departureTerminal,
+      arrival_terminal: source.arrivalTerminal,
+      departure_date: source.departureDate,
+      references,
+    }
+    log.warn(facts, 'sailings were left out')
+  })
   const press = substitutes.press ?? createTicketPress()
   if (substitutes.press === undefined) opened.push(() => press.close())
   return {

@@ -24,6 +24,10 @@ export function isAnswerTo(
     const { id = body.id } = path as Fields
     return isBooking(body) && body.id === String(id).toLowerCase()
   }
+  if (operation === 'change_booking') {
+    const id = String((path as Fields).id).toLowerCase()
+    return isBooking(body) ? body.id === id : body.booking_id === id && isQuote(body)
+  }
   if (!/^(list|search)_/.test(operation)) return true
   const { data } = body
   return Array.isArray(data) && data.every(operation === 'list_bookings' ? isBooking : isObject)
@@ -41,6 +45,11 @@ function isBooking(body: unknown): boolean {
     Array.isArray(body.orders) &&
     body.orders.every(isObject)
   )
+}
+
+/** What a change would cost: the answer to a dry run. */
+function isQuote({ allowed, net_difference }: Fields): boolean {
+  return typeof allowed === 'boolean' && (!allowed || Number.isSafeInteger(net_difference))
 }
 
 export function isObject(value: unknown): value is Fields {

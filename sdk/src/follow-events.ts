@@ -19,6 +19,8 @@ export type FollowOptions = {
 
 /** The service sends something at least every 30 seconds. */
 const silenceMs = 75_000
+/** The same event, this often in a row: then its reader has to know. */
+const unreadableMax = 4
 /** Far above the longest message. What does not end would fill the memory. */
 const messageLengthMax = 1_000_000
 
@@ -28,26 +30,41 @@ export async function* followEvents(
 ): AsyncGenerator<GangwayEvent, void, undefined> {
   let last = after
   let failures = 0
+  let unreadable = 0
   while (!signal?.aborted) {
     let lost: GangwayError = new GangwayUnreachable('unreachable', 'cut off', '', false)
     try {
       for await (const { id, data } of readStream(settings, last, signal)) {
         if (signal?.aborted) return
         // One that cannot be read is no event that was told: it is asked for again.
-        const event: unknown = data === null ? null : JSON.parse(data)
-        if (data !== null && !isObject(event)) throw lost
+        const event = data === null ? null : eventOf(data)
+        if (event === undefined) {
+          unreadable += 1
+          lost = new GangwayUnreachable('unexpected_answer', 'an event cannot be read', '', false)
+          throw lost
+        }
         last = id
         failures = 0
-        if (event !== null) yield event as GangwayEvent
+        unreadable = 0
+        if (event !== null) yield event
       }
     } catch (error) {
       if (error instanceof GangwayError) lost = error
     }
     const wait = waitAfter(lost, failures)
-    if (wait === null) throw lost
+    if (wait === null || unreadable > unreadableMax) throw lost
     failures += 1
     // Rejects when the signal aborts, and then the loop ends.
     await pause(wait, signal).catch(() => {})
+  }
+}
+
+function eventOf(data: string): GangwayEvent | undefined {
+  try {
+    const event: unknown = JSON.parse(data)
+    return isObject(event) ? (event as GangwayEvent) : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -2556,7 +2556,7 @@ export interface components {
              * @description Id of the voyage. Its first bits are the departure time, so ids sort by departure
              */
             id: string;
-            /** @description False: the voyage has departed, is past its sales cut-off, or was withdrawn */
+            /** @description False: the voyage has departed, is past its sales cut-off, was withdrawn, or its operator is closed for sale at present */
             on_sale: boolean;
             operator: components["schemas"]["VoyageOperator"];
             /** @description The operator’s own reference of the voyage */

@@ -154,6 +154,10 @@ export function changeRefusal(
   const { status, readAt } = booking
   if (booking.underWay) return processing(sagaUnderWay)
   if (hasLostItsSeats(booking)) return notChangeable('the hold ran out')
+  // A change stays with its operator.
+  if (operators.get(leg.operatorCode)?.profile.salesOff) {
+    return notChangeable(`operator ${leg.operatorCode} is closed for sale at present`)
+  }
   if (isRequested(booking)) return null
   if (status !== BookingStatus.issued) {
     return notChangeable(`a booking at status ${status} cannot be changed`)

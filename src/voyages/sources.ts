@@ -44,6 +44,8 @@ export type Source = {
 
 export type RefreshOutcome = { kind: 'answered' } | { kind: SourceFailure } | { kind: 'login_off' }
 
+const toldMax = 1_000
+
 export type Refresher = {
   refresh(operator: Operator, query: SailingQuery): Promise<RefreshOutcome>
   /** `refresh`, unless the source has changed since it was `seen`: then somebody has just asked it. */
@@ -63,17 +65,19 @@ export type Refresher = {
   idle(): Promise<void>
 }
 
-/** Told after a refresh of the operator's references whose sailings nobody can find: see `writeSailings`. */
+/** Of the operator's references whose sailings nobody can find: see `writeSailings`. */
 type OnLeftOut = (source: SourceQuery, references: string[]) => void
 
+/** `onLeftOut` is told when what is left out of a source becomes another. */
 export function createRefresher(db: Database, onLeftOut: OnLeftOut = () => {}): Refresher {
+  const tell = onChange(onLeftOut)
   const underWay = new Map<string, { since: number; outcome: Promise<RefreshOutcome> }>()
   function once(
     operator: Operator,
     query: SailingQuery,
     ask: () => Promise<RefreshOutcome>,
   ): Promise<RefreshOutcome> {
-    const key = keyOf(operator, query)
+    const key = keyOf(sourceOf(operator, query))
     const running = underWay.get(key)
     if (running) return running.outcome
     const outcome = ask().finally(() => underWay.delete(key))
@@ -81,20 +85,20 @@ export function createRefresher(db: Database, onLeftOut: OnLeftOut = () => {}): 
     return outcome
   }
   const refresh = (operator: Operator, query: SailingQuery) =>
-    once(operator, query, () => refreshSource(db, operator, query, onLeftOut))
+    once(operator, query, () => refreshSource(db, operator, query, tell))
   return {
     refresh,
     refreshAsSeen: (operator, query, seen) =>
       once(operator, query, async () => {
         const outcome = await readOutcomeSince(db, operator, query, seen)
-        return outcome ?? refreshSource(db, operator, query, onLeftOut)
+        return outcome ?? refreshSource(db, operator, query, tell)
       }),
     async refreshAnew(operator, query) {
-      await underWay.get(keyOf(operator, query))?.outcome.catch(() => undefined)
+      await underWay.get(keyOf(sourceOf(operator, query)))?.outcome.catch(() => undefined)
       return refresh(operator, query)
     },
     underWayMs(operator, query) {
-      const running = underWay.get(keyOf(operator, query))
+      const running = underWay.get(keyOf(sourceOf(operator, query)))
       return running ? performance.now() - running.since : null
     },
     async idle() {
@@ -105,12 +109,30 @@ export function createRefresher(db: Database, onLeftOut: OnLeftOut = () => {}): 
   }
 }
 
-function keyOf(operator: Operator, query: SailingQuery): string {
+/** A popular source is asked each minute, and would be told each minute. */
+function onChange(tell: OnLeftOut): OnLeftOut {
+  const told = new Map<string, string>()
+  return (source, references) => {
+    const key = keyOf(source)
+    const text = references.join('/')
+    if ((told.get(key) ?? '') === text) return
+    // Days that have passed are asked for no more, and stay here.
+    if (told.size >= toldMax) told.clear()
+    told.set(key, text)
+    if (references.length > 0) tell(source, references)
+  }
+}
+
+function sourceOf({ profile }: Operator, query: SailingQuery): SourceQuery {
+  return { ...query, operatorCode: profile.code }
+}
+
+function keyOf(source: SourceQuery): string {
   return [
-    operator.profile.code,
-    query.departureTerminal,
-    query.arrivalTerminal,
-    query.departureDate,
+    source.operatorCode,
+    source.departureTerminal,
+    source.arrivalTerminal,
+    source.departureDate,
   ].join('/')
 }
 
@@ -120,7 +142,7 @@ async function refreshSource(
   query: SailingQuery,
   onLeftOut: OnLeftOut,
 ): Promise<RefreshOutcome> {
-  const source = { ...query, operatorCode: operator.profile.code }
+  const source = sourceOf(operator, query)
   const askedAt = await databaseNow(db)
   const sailings = await askSailings(operator, query)
   if (sailings instanceof OperatorUnavailable) {
@@ -133,7 +155,7 @@ async function refreshSource(
     await noteAnswer(tx, source, askedAt)
     return writeSailings(tx, source, sailings, askedAt)
   })
-  if (leftOut.length > 0) onLeftOut(source, leftOut)
+  onLeftOut(source, leftOut)
   return { kind: 'answered' }
 }
 

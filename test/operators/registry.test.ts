@@ -118,7 +118,7 @@ test('a network file that does not fit is refused with the place', async () => {
     [data => data.operators[0].routes.push('RGA-CDO'), /sails RGA-CDO, which is not among/],
     [
       data => Object.assign(data.operators[0].passenger_types[0], { min_age: 200, max_age: 9 }),
-      /age/,
+      /nobody of an age for/,
     ],
     [
       data =>

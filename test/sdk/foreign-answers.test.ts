@@ -73,7 +73,10 @@ suite('answers that are not the service’s', () => {
       assert.deepEqual(unseen.asked, ['GET', 'POST', 'GET'])
       assert.deepEqual(seen.asked, ['GET', 'POST', 'GET', 'GET'])
       const { gangway } = clientOf([answer])
-      assert.equal((await failure(gangway.bookings.confirm(id))).mayHaveHappened, true)
+      const change = { order_id: id, seats: [{ ticket_id: id, seat_code: 'A01' }] }
+      for (const work of [gangway.bookings.confirm(id), gangway.bookings.change(id, change)]) {
+        assert.equal((await failure(work)).mayHaveHappened, true)
+      }
     })
   }
 
@@ -134,6 +137,24 @@ suite('answers that are not the service’s', () => {
     assert.deepEqual([read, asked.length], [[1], 3])
   })
 
+  test('an event that is never more than half is told in the end, to whoever waits for it', async t => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { gangway, asked } = clientOf([
+      foreign(200, 'text/event-stream', 'id: e1\ndata: {"a\n\n'),
+    ])
+    let error: any = null
+    const reading = failure(gangway.events.follow({ after: '0' }).next()).then(told => {
+      error = told
+    })
+    while (error === null) {
+      assert.ok(asked.length < 9, 'it goes on asking')
+      t.mock.timers.tick(5_000)
+      await new Promise(setImmediate)
+    }
+    await reading
+    assert.deepEqual([error.code, asked.length], ['unexpected_answer', 5])
+  })
+
   test('what never ends is given up, an answer and a message of the stream alike', async () => {
     let sent = 0
     const endless = (type: string) => () => {
@@ -185,6 +206,7 @@ suite('answers that are not the service’s', () => {
     t.mock.method(globalThis, 'fetch', async () => json(issued)())
     for (const [command, code] of [
       [['confirm', id, '--yes'], 6],
+      [['confirm', id], 1],
       [['booking', id], 1],
     ] as const) {
       said.length = 0

@@ -168,15 +168,23 @@ suite('what a refresh makes of an operator’s word', async () => {
         query,
       )
       const before = (await voyagesByRef(db))['V-0730']
-      await refresher.refresh(
-        fakeOperator(() => [dearer, other]),
-        onward,
-      )
+      const list = (...sailings: Sailing[]) =>
+        refresher.refresh(
+          fakeOperator(() => sailings),
+          onward,
+        )
+      await list(dearer, other)
       const found = await voyagesByRef(db)
       assert.deepEqual(found['V-0730'], before)
       assert.equal(found['V-0930']?.[which], 'HTI')
       const { departureTerminal: from, arrivalTerminal: to } = onward
-      assert.deepEqual(told, [`HAIAU ${from}-${to} 2097-03-01: V-0730`])
+      const line = `HAIAU ${from}-${to} 2097-03-01: V-0730`
+      assert.deepEqual(told, [line])
+      await list(dearer)
+      assert.deepEqual(told, [line], 'told once')
+      await list(other)
+      await list(dearer, other)
+      assert.deepEqual(told, [line, line], 'told again after it was well')
     })
   }
 

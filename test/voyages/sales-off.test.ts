@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import { book, bookingBody, confirm, dayAhead, freeSeats, passenger } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { keepWaiting, legOf, until } from '../support/issuance.ts'
-import { preflightOf } from '../support/preflight.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { clerk, deskOf, heldByDesk, manualLeg, refused } from '../support/desk.ts'
+import { keepWaiting, legOf, moneyOf, submissionStates, until } from '../support/issuance.ts'
+import { codesOf, preflightOf } from '../support/preflight.ts'
+import { startService } from '../support/service.ts'
 import { search, sourceOf } from '../support/voyages.ts'
 
 suite('an operator of which nothing is sold', async () => {
@@ -59,51 +60,77 @@ suite('an operator of which nothing is sold', async () => {
 suite('an operator whose sales are stopped while bookings are open', async () => {
   const service = await startService()
   const pier9 = service.as('PIER9')
-  const stop = (isOff: boolean) => stopSales(service, 'CONSON', isOff)
+  /** As a restart with `OPERATOR_SALES_OFF` does; on again when the test is over. */
+  const stopSales = (t: TestContext, code: string) => {
+    const operator = service.app.services.operators.get(code)
+    assert.ok(operator)
+    const { profile } = operator
+    profile.salesOff = true
+    t.after(() => {
+      profile.salesOff = false
+    })
+  }
 
-  test('a tentative booking is not confirmed: refused and foretold as closed, and nothing is held', async () => {
+  test('a tentative booking is not confirmed: refused and foretold as closed, and nothing is held', async t => {
     const booking = await book(pier9, [legOf('CONSON')])
-    stop(true)
+    const before = await moneyOf(service)
+    stopSales(t, 'CONSON')
     const foretold = await preflightOf(service, booking)
     const answer = await confirm(pier9, booking.id)
     assert.deepEqual([answer.status, answer.body.code], [409, 'voyage_closed'])
-    assert.deepEqual(
-      foretold.reasons.map((each: any) => each.code),
-      ['voyage_closed'],
-    )
-    stop(false)
-    assert.equal((await confirm(pier9, booking.id)).status, 200)
+    assert.deepEqual(codesOf(foretold, 'refusal'), ['voyage_closed'])
+    assert.deepEqual(await moneyOf(service), before)
+    const { body } = await pier9.get(`/bookings/${booking.id}`)
+    assert.deepEqual([body.allowed_actions, body.advice.code], [['cancel'], 'voyage_is_closed'])
   })
 
-  test('what was confirmed before goes on to its tickets', async () => {
+  test('what was confirmed before goes on to its tickets, also a leg that was not sent yet', async t => {
     const answerNow = await keepWaiting(service, { operator: 'CONSON', on: 'order' })
-    const booking = await book(pier9, [legOf('CONSON')])
+    t.after(answerNow)
+    const booking = await book(pier9, [legOf('CONSON'), legOf('SAOBIEN')])
     const sent = await confirm(pier9, booking.id, { prefer: 'respond-async' })
     assert.equal(sent.status, 202)
-    stop(true)
+    await until('its first order', async () =>
+      (await submissionStates(service, booking.id)).includes('submitting'),
+    )
+    assert.deepEqual(await submissionStates(service, booking.id), ['submitting', 'waiting'])
+    stopSales(t, 'CONSON')
+    stopSales(t, 'SAOBIEN')
     await answerNow()
     const issued: any = await until('its tickets', async () => {
       const { body } = await pier9.get(`/bookings/${booking.id}`)
-      return body.status === 10 ? body : undefined
+      return body.status === 10 && body
     })
-    assert.ok(issued.orders[0].tickets.every((ticket: any) => ticket.ticket_number !== null))
-    stop(false)
+    const tickets = issued.orders.flatMap((order: any) => order.tickets)
+    assert.deepEqual(
+      tickets.map((ticket: any) => ticket.ticket_number !== null),
+      [true, true],
+    )
   })
 
-  test('issued tickets are cancelled as ever, and changed to no other seat', async () => {
+  test('issued tickets are cancelled as ever, and changed to no other seat', async t => {
     const booking = await bookIssued(service, pier9, [legOf('CONSON')])
     const seats = await otherSeats(pier9, booking)
-    stop(true)
+    stopSales(t, 'CONSON')
+    const { body } = await pier9.get(`/bookings/${booking.id}`)
+    assert.deepEqual(body.allowed_actions, ['cancel', 'download'])
     const changed = await change(pier9, booking, seats)
-    assert.deepEqual([changed.status, changed.body.code], [409, 'voyage_closed'])
+    assert.deepEqual([changed.status, changed.body.code], [422, 'booking_not_changeable'])
+    assert.match(changed.body.detail, /operator CONSON is closed for sale at present/)
     assert.equal((await cancel(pier9, booking.id)).status, 200)
-    stop(false)
+  })
+
+  test('what staff have not held yet they do not hold, and what they hold they issue', async t => {
+    const desk = deskOf(service)
+    const by = clerk('Mai')
+    const waiting = await book(pier9, [manualLeg])
+    const request = await desk.ask(waiting)
+    await desk.take(request.id, by)
+    const held = await heldByDesk(service, [manualLeg], by)
+    stopSales(t, 'NAMDUSAO')
+    await refused('voyage_closed', desk.hold(request.id, by))
+    await desk.issue(held.requestId, held.booking, 1, by)
+    const { body } = await pier9.get(`/bookings/${held.booking.id}`)
+    assert.equal(body.status, 10)
   })
 })
-
-/** As a restart with `OPERATOR_SALES_OFF` does. */
-function stopSales(service: TestService, code: string, isOff: boolean): void {
-  const operator = service.app.services.operators.get(code)
-  assert.ok(operator)
-  operator.profile.salesOff = isOff
-}

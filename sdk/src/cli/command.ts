@@ -69,7 +69,7 @@ export const exitCodeTexts: readonly [number, string][] = [
   [exitCodes.unexpected, 'a fault of this program'],
   [
     exitCodes.usage,
-    'the command, the environment or a file is not as it should be; nothing was sent',
+    'the command, the environment or a file is not as it should be; nothing stands but what is told',
   ],
   [exitCodes.needsYes, 'only shown: add --yes to do it'],
   [exitCodes.refused, 'the service or an operator refused; the message says why'],

@@ -16,8 +16,10 @@ type World = {
   signal: AbortSignal
 }
 
-/** The commands that may have changed something by the time they fail. */
-const changing = ['book', 'confirm', 'cancel']
+/** Whether the command may have changed something by the time it fails. */
+function isChanging([name = '', ...rest]: readonly string[]): boolean {
+  return name === 'book' || (['confirm', 'cancel'].includes(name) && rest.includes('--yes'))
+}
 
 export async function run(args: readonly string[], world: World): Promise<number> {
   try {
@@ -27,7 +29,7 @@ export async function run(args: readonly string[], world: World): Promise<number
       world.err.write('\ninterrupted: what the service had begun goes on\n')
       return exitCodes.interrupted
     }
-    const { text, exitCode } = explain(error, changing.includes(args[0] ?? ''))
+    const { text, exitCode } = explain(error, isChanging(args))
     world.err.write(text)
     return exitCode
   }

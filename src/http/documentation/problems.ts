@@ -96,7 +96,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   voyage_closed: {
     audience: 'partner',
     cause:
-      'The voyage has departed, its sales cut-off has passed, or the operator no longer sells it.',
+      'The voyage has departed, its sales cut-off has passed, or it is not sold, at its operator or here.',
     fix: 'Search again. Check `on_sale` and `sales_close_at` of a voyage before you book it.',
     retry: 'never',
     detail: 'the voyage has departed, is past its sales cut-off or is not sold',

@@ -42,8 +42,9 @@ suite('the days of the first page', async () => {
     assert.deepEqual(await readSales(), onYesterday(total_price))
   })
 
-  test('a booking that failed needs somebody until its last boat has left, long after its first', async () => {
+  test('a booking that failed needs somebody until its last boat has left, long after its first', async t => {
     const end = await misbehave(service, { action: 'reject' })
+    t.after(end)
     const { id } = await book(pier9, [
       { ...legOf('HAIAU'), date: dayAhead(20) },
       { ...legOf('HAIAU'), date: dayAhead(30) },

@@ -17,6 +17,7 @@ const reasons: Kinds = [
   ['voucherGone', /^the use of its voucher was given back/],
   ['legNotIssued', /^this leg is not issued$/],
   ['changesByHand', /^operator \S+ changes by hand/],
+  ['salesOff', /^operator \S+ is closed for sale at present$/],
   ['departed', /^the voyage has departed$/],
   ['voyageCancelled', /^the operator cancelled the voyage, /],
   ['operatorHasThem', /^operator \S+ has every ticket of leg (?<leg>\d+), or other seats/],

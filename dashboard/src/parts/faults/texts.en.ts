@@ -174,6 +174,7 @@ export default {
     'The voucher of this booking is used up or has ended. Make a new booking without it.',
   reason_legNotIssued: 'This leg has no issued ticket. Load the page again.',
   reason_changesByHand: 'This operator changes tickets by hand. Ask the operations staff.',
+  reason_salesOff: 'This operator is closed for sale at present. Try again later.',
   reason_departed: 'The boat has left: its tickets can be neither changed nor cancelled.',
   reason_voyageCancelled:
     'The operator cancelled the voyage. Everything paid for it comes back: there is nothing to cancel or change.',

@@ -175,6 +175,7 @@ const vi: typeof en = {
     'Mã giảm giá của đặt chỗ đã hết lượt hoặc hết hạn. Hãy đặt chỗ mới, không dùng mã này.',
   reason_legNotIssued: 'Chặng này không có vé đã xuất. Hãy tải lại trang.',
   reason_changesByHand: 'Hãng này đổi vé thủ công. Hãy liên hệ nhân viên vận hành.',
+  reason_salesOff: 'Hãng này hiện đang đóng bán. Hãy thử lại sau.',
   reason_departed: 'Tàu đã khởi hành, nên không đổi và không hủy vé được nữa.',
   reason_voyageCancelled:
     'Hãng tàu đã hủy chuyến. Toàn bộ tiền đã trả sẽ được hoàn lại, nên không cần hủy hay đổi vé.',

@@ -51,6 +51,8 @@ export async function callTool(
   given: Record<string, unknown>,
   signal: AbortSignal,
 ) {
+  const unknown = Object.keys(given).find(field => !Object.hasOwn(tool.places, field))
+  if (unknown !== undefined) return failed(`${tool.name} has no field ${unknown}`)
   try {
     const answer = (await callOperation(gangway, tool, given, signal)) ?? { done: true }
     return {
@@ -59,8 +61,12 @@ export async function callTool(
       isError: false,
     }
   } catch (error) {
-    return { content: [{ type: 'text', text: textOf(error) }], isError: true }
+    return failed(textOf(error, reads(tool)))
   }
+}
+
+function failed(text: string) {
+  return { content: [{ type: 'text', text }], isError: true }
 }
 
 function callOperation(
@@ -69,8 +75,6 @@ function callOperation(
   given: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const unknown = Object.keys(given).find(field => !Object.hasOwn(places, field))
-  if (unknown !== undefined) throw new Error(`${name} has no field ${unknown}`)
   if (name === 'create_booking') {
     const wanted = given as unknown as NewBooking & { client_reference: string }
     return gangway.bookings.createOnce(wanted, { signal })
@@ -91,9 +95,12 @@ function callOperation(
   )
 }
 
-function textOf(error: unknown): string {
+function textOf(error: unknown, isRead: boolean): string {
   const { message } = error as Error
-  if (!(error instanceof GangwayError)) return message
+  // A fault of this program, or an answer that is not whole.
+  if (!(error instanceof GangwayError)) {
+    return isRead ? message : JSON.stringify({ detail: message, may_have_happened: true })
+  }
   if (error instanceof GangwayProblem) {
     return JSON.stringify({
       ...error.body,

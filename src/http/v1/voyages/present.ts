@@ -51,7 +51,8 @@ export const VoyageShape = Type.Object(
       { description: 'Name of the boat' },
     ),
     on_sale: Type.Boolean({
-      description: 'False: the voyage has departed, is past its sales cut-off, or was withdrawn',
+      description:
+        'False: the voyage has departed, is past its sales cut-off, was withdrawn, or its operator is closed for sale at present',
     }),
     sales_close_at: Instant('When the sale closes'),
     cabin_classes: Type.Array(
