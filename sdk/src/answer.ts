@@ -16,7 +16,7 @@ const answeredByBooking: readonly OperationId[] = [
 
 export function isAnswerTo(
   operation: OperationId,
-  { path = {} }: { path?: object },
+  { path = {}, body: sent }: { path?: object; body?: unknown },
   body: unknown,
 ): boolean {
   if (!isObject(body)) return false
@@ -26,7 +26,8 @@ export function isAnswerTo(
   }
   if (operation === 'change_booking') {
     const id = String((path as Fields).id).toLowerCase()
-    return isBooking(body) ? body.id === id : body.booking_id === id && isQuote(body)
+    const isRehearsed = isObject(sent) && sent.dry_run === true
+    return isRehearsed ? body.booking_id === id && isQuote(body) : isBooking(body) && body.id === id
   }
   if (!/^(list|search)_/.test(operation)) return true
   const { data } = body

@@ -1,6 +1,6 @@
 /**
  * Yields the events as they happen, without a gap. Whatever ends the stream, it is opened again after the
- * last event. Each event comes once and in order.
+ * last event. Each event comes once and in order. One that can never be read ends it with `unexpected_answer`.
  */
 import { isObject } from './answer.ts'
 import { GangwayError, GangwayUnreachable } from './problem.ts'
@@ -44,9 +44,14 @@ export async function* followEvents(
           throw lost
         }
         last = id
+        if (event === null) {
+          // The position at the start of a connection says nothing of the event after it.
+          if (unreadable === 0) failures = 0
+          continue
+        }
         failures = 0
         unreadable = 0
-        if (event !== null) yield event
+        yield event
       }
     } catch (error) {
       if (error instanceof GangwayError) lost = error

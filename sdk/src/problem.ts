@@ -18,7 +18,7 @@ export class GangwayError extends Error {
   }
 }
 
-/** The package was configured or called in a way that cannot work. Nothing was sent. */
+/** The package was configured or called in a way that cannot work. Nothing came of this call. */
 export class GangwayUsageError extends GangwayError {
   override name = 'GangwayUsageError'
   constructor(message: string) {

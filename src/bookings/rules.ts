@@ -155,10 +155,10 @@ export function changeRefusal(
   if (booking.underWay) return processing(sagaUnderWay)
   if (hasLostItsSeats(booking)) return notChangeable('the hold ran out')
   // A change stays with its operator.
-  if (operators.get(leg.operatorCode)?.profile.salesOff) {
-    return notChangeable(`operator ${leg.operatorCode} is closed for sale at present`)
-  }
-  if (isRequested(booking)) return null
+  const salesOff = operators.get(leg.operatorCode)?.profile.salesOff
+    ? notChangeable(`operator ${leg.operatorCode} is closed for sale at present`)
+    : null
+  if (isRequested(booking)) return salesOff
   if (status !== BookingStatus.issued) {
     return notChangeable(`a booking at status ${status} cannot be changed`)
   }
@@ -167,7 +167,7 @@ export function changeRefusal(
   if (isInHandsOfStaff(operators, leg)) {
     return notChangeable(`operator ${leg.operatorCode} changes by hand; ask the service's staff`)
   }
-  return leg.departsAt <= readAt ? notChangeable('the voyage has departed') : null
+  return leg.departsAt <= readAt ? notChangeable('the voyage has departed') : salesOff
 }
 
 /** What was typed of people and buyer is set right for as long as no operator was told. */

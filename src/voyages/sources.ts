@@ -116,10 +116,12 @@ function onChange(tell: OnLeftOut): OnLeftOut {
     const key = keyOf(source)
     const text = references.join('/')
     if ((told.get(key) ?? '') === text) return
+    told.delete(key)
+    if (references.length === 0) return
     // Days that have passed are asked for no more, and stay here.
     if (told.size >= toldMax) told.clear()
     told.set(key, text)
-    if (references.length > 0) tell(source, references)
+    tell(source, references)
   }
 }
 

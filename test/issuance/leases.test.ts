@@ -16,7 +16,7 @@ import { claim, renew } from '../../src/db/leased-work.ts'
 import { legStatements } from '../../src/issuance/open-legs.ts'
 import { advanceAttempt } from '../../src/issuance/submit.ts'
 import { book, confirm } from '../support/booking.ts'
-import { keepWaiting, legOf, submissionStates, until } from '../support/issuance.ts'
+import { forgetCalls, keepWaiting, legOf, submissionStates, until } from '../support/issuance.ts'
 import { startRole, within } from '../support/processes.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -141,8 +141,10 @@ suite('a worker whose lease is over', async () => {
   const pier9 = service.as('PIER9')
 
   async function confirmed() {
+    await forgetCalls(service)
     const booking = await book(pier9, [legOf('CONSON')])
-    await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    const { status } = await confirm(pier9, booking.id, { prefer: 'respond-async' })
+    assert.equal(status, 202)
     return booking
   }
 

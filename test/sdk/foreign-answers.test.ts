@@ -32,6 +32,10 @@ function foreign(status: number, type: string, text: string | null): Answer {
   return () => new Response(text, { status, headers: { 'content-type': type } })
 }
 
+/** As the service begins each connection: with the position that it goes on from. */
+const stream = (data: string): Answer =>
+  foreign(200, 'text/event-stream', `retry: 3000\nid: e0\n\nid: e1\ndata: ${data}\n\n`)
+
 /** Answers with one after the other, and with the last one for ever. */
 function clientOf(answers: readonly Answer[], retries = 0) {
   const asked: string[] = []
@@ -123,7 +127,6 @@ suite('answers that are not the service’s', () => {
   })
 
   test('an event that cannot be read is not passed over', async () => {
-    const stream = (data: string) => foreign(200, 'text/event-stream', `id: e1\ndata: ${data}\n\n`)
     const { gangway, asked } = clientOf([
       stream('{"number":'),
       stream('null'),
@@ -139,9 +142,7 @@ suite('answers that are not the service’s', () => {
 
   test('an event that is never more than half is told in the end, to whoever waits for it', async t => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
-    const { gangway, asked } = clientOf([
-      foreign(200, 'text/event-stream', 'id: e1\ndata: {"a\n\n'),
-    ])
+    const { gangway, asked } = clientOf([stream('{"a')])
     let error: any = null
     const reading = failure(gangway.events.follow({ after: '0' }).next()).then(told => {
       error = told

@@ -118,6 +118,8 @@ suite('an operator whose sales are stopped while bookings are open', async () =>
     assert.deepEqual([changed.status, changed.body.code], [422, 'booking_not_changeable'])
     assert.match(changed.body.detail, /operator CONSON is closed for sale at present/)
     assert.equal((await cancel(pier9, booking.id)).status, 200)
+    const late = await change(pier9, booking, seats)
+    assert.match(late.body.detail, /a booking at status 14 cannot be changed/, 'it comes last')
   })
 
   test('what staff have not held yet they do not hold, and what they hold they issue', async t => {

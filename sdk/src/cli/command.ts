@@ -48,7 +48,7 @@ export type Output = {
   hasColor: boolean
 }
 
-/** The command line is not valid. Nothing was done. */
+/** The command line or a file is not valid. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

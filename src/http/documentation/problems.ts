@@ -130,7 +130,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   booking_not_changeable: {
     audience: 'partner',
     cause:
-      'The booking or the leg has a status that does not allow a change, the voyage has departed, or the operator changes tickets by hand.',
+      'The booking or the leg has a status that does not allow a change, the voyage has departed, or the operator changes tickets by hand or is closed for sale at present.',
     fix: 'Send the change with `dry_run` first. `allowed` and `reason` then answer without an error.',
     retry: 'never',
     detail: 'this leg is not issued',
