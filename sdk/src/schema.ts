@@ -1007,7 +1007,7 @@ export interface components {
                  * @description Stable code. Translate the text by it
                  * @enum {string}
                  */
-                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
+                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "sales_are_stopped" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
                 /** @description The advice in English */
                 text: string;
             };
@@ -1686,7 +1686,7 @@ export interface components {
                  * @description For a refusal, the problem code that confirm would answer with
                  * @enum {string}
                  */
-                code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "sales_stopped" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
                 /** @description The same in English, for people */
                 detail: string;
                 /**
@@ -3419,6 +3419,39 @@ export interface operations {
             };
             400: components["responses"]["validation_failed"];
             401: components["responses"]["unauthorized"];
+            /** @description - [`sales_stopped`](/docs/problems/sales_stopped): The organization buys nothing at present */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description Stable code. Base your program’s decisions on it
+                         * @enum {string}
+                         */
+                        code: "sales_stopped";
+                        /** @description What happened this time, in English, for people */
+                        detail: string;
+                        /** @description Same value as `X-Request-Id` */
+                        request_id: string;
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
+                        status: 403;
+                        /** @description Meaning of the code */
+                        title: string;
+                        /**
+                         * Format: uri-reference
+                         * @description URL of the page that explains this problem
+                         */
+                        type: string;
+                    };
+                };
+            };
             404: components["responses"]["not_found"];
             /**
              * @description - [`seat_unavailable`](/docs/problems/seat_unavailable): A seat is not available
@@ -4182,6 +4215,39 @@ export interface operations {
             };
             400: components["responses"]["validation_failed"];
             401: components["responses"]["unauthorized"];
+            /** @description - [`sales_stopped`](/docs/problems/sales_stopped): The organization buys nothing at present */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description Stable code. Base your program’s decisions on it
+                         * @enum {string}
+                         */
+                        code: "sales_stopped";
+                        /** @description What happened this time, in English, for people */
+                        detail: string;
+                        /** @description Same value as `X-Request-Id` */
+                        request_id: string;
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
+                        status: 403;
+                        /** @description Meaning of the code */
+                        title: string;
+                        /**
+                         * Format: uri-reference
+                         * @description URL of the page that explains this problem
+                         */
+                        type: string;
+                    };
+                };
+            };
             404: components["responses"]["not_found"];
             /**
              * @description - [`seat_unavailable`](/docs/problems/seat_unavailable): A seat is not available
@@ -4652,6 +4718,39 @@ export interface operations {
             };
             400: components["responses"]["validation_failed"];
             401: components["responses"]["unauthorized"];
+            /** @description - [`sales_stopped`](/docs/problems/sales_stopped): The organization buys nothing at present */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description Stable code. Base your program’s decisions on it
+                         * @enum {string}
+                         */
+                        code: "sales_stopped";
+                        /** @description What happened this time, in English, for people */
+                        detail: string;
+                        /** @description Same value as `X-Request-Id` */
+                        request_id: string;
+                        /**
+                         * Format: int64
+                         * @constant
+                         */
+                        status: 403;
+                        /** @description Meaning of the code */
+                        title: string;
+                        /**
+                         * Format: uri-reference
+                         * @description URL of the page that explains this problem
+                         */
+                        type: string;
+                    };
+                };
+            };
             404: components["responses"]["not_found"];
             /**
              * @description - [`seat_unavailable`](/docs/problems/seat_unavailable): A seat is not available

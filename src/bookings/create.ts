@@ -9,7 +9,7 @@ import { type FieldError, fail, Problem, refuseField } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { atOnce, clockFrom, type Database, inTransaction, isUniqueViolation } from '../db/index.ts'
 import type { OperatorProfile, Operators } from '../operators/index.ts'
-import { readHold } from '../organizations/index.ts'
+import { readBookingTerms } from '../organizations/index.ts'
 import { type PricedChain, readPricedChain } from '../pricing/index.ts'
 import {
   findVoyages,
@@ -22,6 +22,7 @@ import {
 import { lacksPlateNumber, passengerFaults, refuseFaults, sandboxFaults } from './passengers.ts'
 import { priceLeg, refuseMissingFare } from './price.ts'
 import type { Booking } from './read.ts'
+import { refuse, salesStopped } from './rules.ts'
 import { promiseVoucher } from './voucher.ts'
 import {
   type Leg,
@@ -35,7 +36,7 @@ import {
 const codeTriesMax = 5
 
 /**
- * Answers the new booking. Throws `not_found`, `voyage_closed`, `seat_unavailable`,
+ * Answers the new booking. Throws `sales_stopped`, `not_found`, `voyage_closed`, `seat_unavailable`,
  * `operator_unavailable`, or `validation_failed`, which names the field.
  */
 export async function createBooking(
@@ -50,15 +51,16 @@ export async function createBooking(
 ): Promise<Booking> {
   if (deps.environment === 'production') refuseSandboxNames(wanted)
   const ids = wanted.legs.map(leg => leg.voyageId)
-  const [found, hold, chain] = await atOnce(deps.db, reader =>
+  const [found, terms, chain] = await atOnce(deps.db, reader =>
     Promise.all([
       findVoyages(reader, ids),
-      readHold(reader, wanted.organizationId),
+      readBookingTerms(reader, wanted.organizationId),
       readPricedChain(reader, wanted.organizationId),
     ]),
   )
-  if (hold === undefined) throw new Error('a key without an organization')
-  const clock = clockFrom(hold.readAt)
+  if (terms === undefined) throw new Error('a key without an organization')
+  if (terms.areSalesStopped) refuse(salesStopped)
+  const clock = clockFrom(terms.readAt)
   const voyages = voyagesOnSale(deps.operators, wanted, found, clock())
   checkPassengers(deps.operators, wanted, voyages)
   const seated = await seatPassengers(deps, wanted, voyages)
@@ -67,7 +69,7 @@ export async function createBooking(
   voyagesOnSale(deps.operators, wanted, found, now)
   const legs = priceLegs(seated, chain, now)
   const promise = await promiseVoucher(deps.db, wanted, legs, now)
-  const heldUntil = holdEnd(deps.operators, legs, hold.minutes, now)
+  const heldUntil = holdEnd(deps.operators, legs, terms.holdMinutes, now)
   const priced = { legs, promise, now, heldUntil }
   for (let tries = 1; ; tries += 1) {
     try {

@@ -48,6 +48,8 @@ export const advices = {
     'The service operator was asked for the tickets and has to hold them before the hold ends. Poll; no operator knows of the booking yet.',
   voyage_is_closed:
     'A voyage of this booking is closed for sale. Cancel it, or change it while `change` is allowed.',
+  sales_are_stopped:
+    'Your organization buys nothing at present. Ask whoever you buy from, or cancel the booking.',
   book_again: 'The hold ran out and nothing was issued. Create a new booking.',
   wait_for_issuance:
     'An operator is issuing the tickets, which may take minutes. Poll; do not confirm again and do not create another booking.',
@@ -185,6 +187,7 @@ function adviceOf(
   if (isPartlyIssued(standing)) return 'contact_the_service'
   if (isTentative(standing)) {
     if (legs.some(leg => !isOnSale(operators, leg, readAt))) return 'voyage_is_closed'
+    if (standing.areSalesStopped) return 'sales_are_stopped'
     if (waitsForStaff(operators, standing)) return 'ticketing_was_asked'
     if (!allowed.confirm) return 'ask_for_ticketing'
     return status === BookingStatus.issueError ? 'confirm_again' : 'confirm_in_time'

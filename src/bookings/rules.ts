@@ -14,6 +14,12 @@ export type Asker = 'agency' | 'staff'
 
 export type Refusal = { code: ProblemCode; detail: string; facts?: ProblemFacts }
 
+export const salesStopped: Refusal = {
+  code: 'sales_stopped',
+  detail:
+    'this organization buys nothing at present; nothing was held or sent; ask whoever you buy from',
+}
+
 /** Throws the refusal, if there is one. */
 export function refuse(refusal: Refusal): never
 export function refuse(refusal: Refusal | null): void
@@ -78,7 +84,8 @@ export function confirmRefusal(
   }
   if (!isTentative(booking))
     return notConfirmable(`a booking at status ${status} cannot be confirmed`)
-  return hasLostItsSeats(booking) ? notConfirmable('the hold ran out; create a new booking') : null
+  if (hasLostItsSeats(booking)) return notConfirmable('the hold ran out; create a new booking')
+  return booking.areSalesStopped ? salesStopped : null
 }
 
 /** May staff be asked to issue the booking by hand? */
@@ -100,7 +107,8 @@ export function missingLegsRefusal(booking: Standing): Refusal | null {
   if (booking.underWay) return processing(sagaUnderWay)
   if (!isPartlyIssued(booking)) return notConfirmable('the booking is not partly issued any more')
   const isWhole = booking.legs.every(leg => isIssued(leg) || leg.status === OrderStatus.issueError)
-  return isWhole ? null : notConfirmable('a leg that was issued has been cancelled')
+  if (!isWhole) return notConfirmable('a leg that was issued has been cancelled')
+  return booking.areSalesStopped ? salesStopped : null
 }
 
 /** True when staff may be offered to issue the missing legs: a voyage that is not sold is refused later. */
@@ -154,11 +162,7 @@ export function changeRefusal(
   const { status, readAt } = booking
   if (booking.underWay) return processing(sagaUnderWay)
   if (hasLostItsSeats(booking)) return notChangeable('the hold ran out')
-  // A change stays with its operator.
-  const salesOff = operators.get(leg.operatorCode)?.profile.salesOff
-    ? notChangeable(`operator ${leg.operatorCode} is closed for sale at present`)
-    : null
-  if (isRequested(booking)) return salesOff
+  if (isRequested(booking)) return salesRefusal(operators, booking, leg)
   if (status !== BookingStatus.issued) {
     return notChangeable(`a booking at status ${status} cannot be changed`)
   }
@@ -167,7 +171,20 @@ export function changeRefusal(
   if (isInHandsOfStaff(operators, leg)) {
     return notChangeable(`operator ${leg.operatorCode} changes by hand; ask the service's staff`)
   }
-  return leg.departsAt <= readAt ? notChangeable('the voyage has departed') : salesOff
+  if (leg.departsAt <= readAt) return notChangeable('the voyage has departed')
+  return salesRefusal(operators, booking, leg)
+}
+
+/** A change stays with its operator. */
+function salesRefusal(
+  operators: Operators,
+  { areSalesStopped }: Standing,
+  { operatorCode }: LegStanding,
+): Refusal | null {
+  if (areSalesStopped) return salesStopped
+  return operators.get(operatorCode)?.profile.salesOff
+    ? notChangeable(`operator ${operatorCode} is closed for sale at present`)
+    : null
 }
 
 /** What was typed of people and buyer is set right for as long as no operator was told. */

@@ -6,6 +6,7 @@
  */
 import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Sql, sql } from '../db/index.ts'
+import { isAmongStopped } from '../organizations/index.ts'
 
 export type Saga = 'issuance' | 'cancellation' | 'change'
 
@@ -48,6 +49,8 @@ export type Standing = {
    */
   ticketingAskedAt: Date | null
   hasTicketFiles: boolean
+  /** The booking's organization, or one above it, buys nothing at present. */
+  areSalesStopped: boolean
   legs: LegStanding[]
   /** When this was read, by the database's clock. */
   readAt: Date
@@ -97,7 +100,8 @@ export const sagaFacts = sql`'bookingCode', b.booking_code, 'status', b.status,
   'ticketingAskedAt', (select requested_at from ticketing_requests r
                        where r.booking_id = b.id and r.attempt_id is null
                          and r.rejected_at is null),
-  'hasTicketFiles', coalesce((select true from ticket_files f where f.booking_id = b.id limit 1), false)`
+  'hasTicketFiles', coalesce((select true from ticket_files f where f.booking_id = b.id limit 1), false),
+  'areSalesStopped', ${isAmongStopped(sql`b.organization_id`)}`
 
 const legFacts = sql`(
   select jsonb_agg(jsonb_build_object('status', o.status, 'operatorCode', o.operator_code,

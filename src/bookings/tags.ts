@@ -57,7 +57,7 @@ export function createBookingTags(deps: {
         const tag = await readTag(key)
         return {
           value: { tag, at },
-          madeFrom: [key.bookingId],
+          madeFrom: [key.bookingId, key.organizationId],
           // A missing booking is not kept, because no notification reports its creation.
           standsMs: tag ? standsMsMax : 0,
           weight: 1,

@@ -150,6 +150,7 @@ function newBooking(
       underWay: null,
       ticketingAskedAt: null,
       hasTicketFiles: false,
+      areSalesStopped: false,
       legs: legs.map(({ voyage, passengers }) => ({
         status: BookingStatus.requested,
         operatorCode: voyage.operatorCode,

@@ -21,6 +21,7 @@ export const problemKinds = {
   last_administrator: { status: 422, title: 'The organization has no other administrator' },
   not_your_own: { status: 422, title: 'Nobody does this to their own user' },
   permission_denied: { status: 403, title: 'The API key lacks a permission' },
+  sales_stopped: { status: 403, title: 'The organization buys nothing at present' },
   not_found: { status: 404, title: 'No such path or resource' },
   method_not_allowed: { status: 405, title: 'This path does not take that method' },
   validation_failed: { status: 400, title: 'The request is not valid' },

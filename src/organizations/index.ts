@@ -12,12 +12,13 @@ export {
   permissions,
 } from './keys.ts'
 export { registerOrganization } from './register.ts'
+export { isAmongStopped, stopSales } from './sales.ts'
 export {
   chainOf,
   listChildren,
   type Organization,
+  readBookingTerms,
   readChain,
-  readHold,
   readNames,
   readOrganization,
   readTree,

@@ -12,6 +12,7 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
+import { isAmongStopped } from './sales.ts'
 
 export type Organization = {
   id: string
@@ -20,6 +21,10 @@ export type Organization = {
   parentId: string | null
   holdMinutes: number
   hasPartnershipContract: boolean
+  /** Since when its own sales are stopped; null while they are not. */
+  salesStoppedAt: Date | null
+  /** Its own sales are stopped, or those of one above it: it buys nothing. */
+  areSalesStopped: boolean
 }
 
 export type NewOrganization = {
@@ -61,11 +66,11 @@ export async function createOrganization(tx: Tx, wanted: NewOrganization): Promi
     }
     throw error
   }
-  return organization
+  return readOrganization(tx, organization.id)
 }
 
 /** The table refuses these too, but not in words for people. */
-function refuseUnfit({ code, name, holdMinutes }: Organization): void {
+function refuseUnfit({ code, name, holdMinutes }: Required<NewOrganization>): void {
   if (!/^[A-Z][A-Z0-9_]{1,31}$/.test(code)) {
     refuseField(
       '/code',
@@ -80,7 +85,9 @@ function refuseUnfit({ code, name, holdMinutes }: Organization): void {
 }
 
 const columns = sql`o.id, o.code, o.name, o.parent_id as "parentId",
-  o.hold_minutes as "holdMinutes", o.has_partnership_contract as "hasPartnershipContract"`
+  o.hold_minutes as "holdMinutes", o.has_partnership_contract as "hasPartnershipContract",
+  o.sales_stopped_at as "salesStoppedAt",
+  ${isAmongStopped(sql`o.id`)} as "areSalesStopped"`
 
 /** Reads the organization of a key, of a user or of another row: no organization is ever deleted. */
 export function readOrganization(reader: Reader, id: string): Promise<Organization> {
@@ -91,15 +98,16 @@ export function findOrganization(reader: Reader, code: string): Promise<Organiza
   return first(reader, sql`select ${columns} from organizations o where o.code = ${code}`)
 }
 
-/** The organization's hold time in minutes, and the instant at which the database read it. */
-export function readHold(
+/** May the organization book, for how many minutes are its seats held, and when did the database read this? */
+export function readBookingTerms(
   reader: Reader,
   organizationId: string,
-): Promise<{ minutes: number; readAt: Date } | undefined> {
+): Promise<{ areSalesStopped: boolean; holdMinutes: number; readAt: Date } | undefined> {
   return first(
     reader,
-    sql`select hold_minutes as minutes, now() as "readAt" from organizations
-        where id = ${organizationId}`,
+    sql`select ${isAmongStopped(sql`o.id`)} as "areSalesStopped", o.hold_minutes as "holdMinutes",
+               now() as "readAt"
+        from organizations o where o.id = ${organizationId}`,
   )
 }
 

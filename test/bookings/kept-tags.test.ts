@@ -32,6 +32,7 @@ const ofBooking: Record<string, string> = {
   submissions: 'order_id in (select id from orders where booking_id = $1)',
   cancellation_parts: 'order_id in (select id from orders where booking_id = $1)',
   change_returns: 'change_id in (select id from changes where booking_id = $1)',
+  organizations: 'id = (select organization_id from bookings where id = $1)',
   voyages: 'id in (select voyage_id from orders where booking_id = $1)',
 }
 

@@ -29,6 +29,7 @@ function pollAfter(
     underWay: { saga, startedAt, isUnknown: false, isByHand: false },
     ticketingAskedAt: null,
     hasTicketFiles: false,
+    areSalesStopped: false,
     readAt: new Date(startedAt.getTime() + ageSeconds * 1_000),
     legs: codes.map(operatorCode => ({
       status: 4,

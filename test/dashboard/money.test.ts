@@ -379,7 +379,7 @@ suite('home, prices, money and organization with a browser', async () => {
     await all.context().close()
   })
 
-  test('the tree is gone through by keyboard, and operations end a contract', async () => {
+  test('the tree is gone through by keyboard, and operations end a contract and stop sales', async () => {
     const tree = await browser.openAs(operations.visitor, `${service.url}/dashboard/organization`)
     await tree.getByRole('button', { name: /^ROOT/ }).focus()
     for (let steps = 0; steps < 3; steps += 1) await tree.keyboard.press('Tab')
@@ -390,6 +390,9 @@ suite('home, prices, money and organization with a browser', async () => {
     const dialog = tree.getByRole('dialog')
     await dialog.getByRole('button', { name: 'End the contract' }).click()
     await tree.getByText('No: no API key can be created').waitFor()
+    await tree.getByRole('button', { name: 'Stop sales' }).click()
+    await dialog.getByRole('button', { name: 'Stop sales' }).click()
+    await tree.getByText(/^Stopped since /).waitFor()
     await tree.context().close()
   })
 })

@@ -959,6 +959,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/organizations/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set whether an organization, and all below it, buys nothing */
+        put: operations["stop_sales"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/password": {
         parameters: {
             query?: never;
@@ -1590,7 +1607,7 @@ export interface components {
                  * @description Stable code. Translate the text by it
                  * @enum {string}
                  */
-                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
+                code: "confirm_in_time" | "ask_for_ticketing" | "ticketing_was_asked" | "voyage_is_closed" | "sales_are_stopped" | "book_again" | "wait_for_issuance" | "wait_for_ticketing" | "wait_for_certainty" | "wait_for_cancellation" | "wait_for_cancellation_by_hand" | "wait_for_change" | "use_the_tickets" | "confirm_again" | "contact_the_service" | "tell_the_customer" | "nothing_to_do";
                 /** @description The advice in English */
                 text: string;
             };
@@ -2036,7 +2053,7 @@ export interface components {
                  * @description For a refusal, the problem code that confirm would answer with
                  * @enum {string}
                  */
-                code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "sales_stopped" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
                 /** @description The same in English, for people */
                 detail: string;
                 /**
@@ -4144,6 +4161,8 @@ export interface operations {
                          */
                         as_of: string;
                         attention: {
+                            /** @description Whether the organization buys nothing */
+                            are_sales_stopped: boolean;
                             /** @description Bookings that staff were asked to issue and hold no money for yet */
                             awaited_tickets: {
                                 /** @description The newest ones */
@@ -5930,6 +5949,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /** @description Whether its sales, or those of one above it, are stopped: it buys nothing */
+                            are_sales_stopped: boolean;
                             code: string;
                             /** @description Whether it may create API keys */
                             has_partnership_contract: boolean;
@@ -5942,6 +5963,7 @@ export interface operations {
                             id: string;
                             name: string;
                             parent_id: string | null;
+                            sales_stopped_at: string | null;
                         }[];
                     };
                 };
@@ -5977,6 +5999,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description Whether its sales, or those of one above it, are stopped: it buys nothing */
+                        are_sales_stopped: boolean;
                         code: string;
                         /** @description Whether it may create API keys */
                         has_partnership_contract: boolean;
@@ -5989,6 +6013,7 @@ export interface operations {
                         id: string;
                         name: string;
                         parent_id: string | null;
+                        sales_stopped_at: string | null;
                     };
                 };
             };
@@ -6008,6 +6033,33 @@ export interface operations {
             content: {
                 "application/json": {
                     has_partnership_contract: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    stop_sales: {
+        parameters: {
+            query?: {
+                /** @description Id of an organization below your own; without it, your own organization */
+                organization_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    are_stopped: boolean;
                 };
             };
         };
@@ -6365,6 +6417,8 @@ export interface operations {
                         environment: "production" | "uat";
                         key_permissions: ("price_additions:create" | "vouchers:create" | "webhooks:manage")[];
                         organization: {
+                            /** @description Whether it buys nothing */
+                            are_sales_stopped: boolean;
                             code: string;
                             has_partnership_contract: boolean;
                             /** Format: uuid */

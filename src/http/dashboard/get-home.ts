@@ -7,7 +7,7 @@ import { countOpenCases, countTicketing } from '../../desk/index.ts'
 import { countUndelivered } from '../../events/index.ts'
 import { readOutcomesByDay } from '../../issuance/index.ts'
 import { type AccountRef, readBalance, readSpending } from '../../ledger/index.ts'
-import { readTree } from '../../organizations/index.ts'
+import { readOrganization, readTree } from '../../organizations/index.ts'
 import type { Route, Services } from '../app.ts'
 import { Dong, Instant, LocalDate, Nullable } from '../schemas.ts'
 import { balanceFields, presentBalance } from '../v1/transactions/present.ts'
@@ -85,6 +85,7 @@ const Home = Type.Object({
     ending_soon: Type.Integer({
       description: `Unpaid bookings whose hold ends within 10 minutes; counted up to ${endingSoonMax}`,
     }),
+    are_sales_stopped: Type.Boolean({ description: 'Whether the organization buys nothing' }),
     is_low: Type.Boolean({
       description: `Whether the money lasts less than ${lowDays} days, or is gone`,
     }),
@@ -108,13 +109,14 @@ export const getHome: Route = (app, { db, operators }) => {
       const sellers = isStaff
         ? (await readTree(db, organizationId)).map(({ id }) => id)
         : [organizationId]
-      const [money, days, holds, attention, undelivered, desk] = await Promise.all([
+      const [money, days, holds, attention, undelivered, desk, organization] = await Promise.all([
         readBalance(db, account),
         readDays(db, account, sellers, localDate(now, homeZone)),
         listEndingHolds(db, sellers, endingSoonMax),
         readAttention(db, sellers, bookingsShown),
         countUndelivered(db, sellers, new Date(now.getTime() - 86_400_000)),
         isStaff ? readDesk(db, operators) : null,
+        readOrganization(db, organizationId),
       ])
       const pace = paceOf(days, money.available)
       return {
@@ -136,6 +138,7 @@ export const getHome: Route = (app, { db, operators }) => {
           undelivered_webhooks: undelivered,
           desk,
           ending_soon: holds.filter(({ paymentExpiredAt }) => paymentExpiredAt < soon).length,
+          are_sales_stopped: organization.areSalesStopped,
           is_low: money.available <= 0 || (pace.lasts_days ?? lowDays) < lowDays,
         },
       }

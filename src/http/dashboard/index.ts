@@ -78,6 +78,7 @@ import { uploadTicketRoute } from './operations/upload-ticket.ts'
 import { createOrganizationRoute } from './organizations/create-organization.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
 import { setContractRoute } from './organizations/set-contract.ts'
+import { stopSalesRoute } from './organizations/stop-sales.ts'
 import { createAddition } from './prices/create-addition.ts'
 import { createVoucherRoute } from './prices/create-voucher.ts'
 import { deleteAddition } from './prices/delete-addition.ts'
@@ -160,6 +161,7 @@ const dashboardRoutes: readonly Route[] = [
   listOrganizations,
   createOrganizationRoute,
   setContractRoute,
+  stopSalesRoute,
   searchVoyagesRoute,
   listVoyageCountsRoute,
   getVoyage,

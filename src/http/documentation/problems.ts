@@ -42,6 +42,15 @@ export const explanations: Record<ProblemCode, Explanation> = {
     detail: 'the key lacks the permission vouchers:create',
     members: { permission: 'vouchers:create' },
   },
+  sales_stopped: {
+    audience: 'partner',
+    cause:
+      'The service operator has stopped the sales of your organization, or of one above it. Nothing is booked, confirmed or changed. What was confirmed goes on; you can read and cancel bookings and download tickets.',
+    fix: 'Ask whoever you buy from. Send the request again once they say that you can buy.',
+    retry: 'after_people',
+    detail:
+      'this organization buys nothing at present; nothing was held or sent; ask whoever you buy from',
+  },
   not_found: {
     audience: 'partner',
     cause:

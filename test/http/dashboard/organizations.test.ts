@@ -32,6 +32,8 @@ suite('the organization screen', async () => {
       parent_id: organizations.SAIGON,
       hold_minutes: 20,
       has_partnership_contract: true,
+      are_sales_stopped: false,
+      sales_stopped_at: null,
     })
   })
 
@@ -44,7 +46,13 @@ suite('the organization screen', async () => {
     }
     const made = await operations.post(`/organizations${of('DELTA')}`, wanted)
     assert.equal(made.status, 201)
-    assert.deepEqual(made.body, { id: made.body.id, parent_id: organizations.DELTA, ...wanted })
+    const sales = { are_sales_stopped: false, sales_stopped_at: null }
+    assert.deepEqual(made.body, {
+      id: made.body.id,
+      parent_id: organizations.DELTA,
+      ...wanted,
+      ...sales,
+    })
     assert.deepEqual(await codesOf(admin), ['SAIGON', 'DELTA', 'HARBOR', 'PIER9'])
     const { children } = (await (await signedIn(service, 'DELTA', 'staff')).visitor.get('/debts'))
       .body

@@ -13,6 +13,7 @@ export default {
   shortAbove: 'The balance of a level above the agency does not cover it.',
   reason_booking_processing: 'The booking is being worked on.',
   reason_seat_unavailable: 'A seat was given to somebody else.',
+  reason_sales_stopped: 'Sales are stopped for the organization.',
   reason_voyage_closed: 'The voyage is closed for sale.',
   reason_confirm_cooldown: 'Too many confirmations in a minute: wait a little.',
   reason_issuance_not_supported: 'The operator issues by hand.',

@@ -13,6 +13,7 @@ const vi: typeof en = {
   shortAbove: 'Số dư của một cấp trên của đại lý không đủ.',
   reason_booking_processing: 'Đặt chỗ đang được xử lý.',
   reason_seat_unavailable: 'Có ghế đã được người khác giữ.',
+  reason_sales_stopped: 'Đơn vị đang bị dừng bán vé.',
   reason_voyage_closed: 'Chuyến đã đóng bán.',
   reason_confirm_cooldown: 'Xác nhận quá nhiều lần trong một phút: vui lòng đợi một chút.',
   reason_issuance_not_supported: 'Hãng xuất vé thủ công.',

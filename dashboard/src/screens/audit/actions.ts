@@ -22,6 +22,7 @@ export const actions = [
   'key.delete',
   'order.compensate',
   'organization.contract',
+  'organization.sales',
   'organization.create',
   'price_addition.create',
   'price_addition.delete',

@@ -95,6 +95,7 @@ export default {
   'key.delete': 'API key deleted',
   'order.compensate': 'Payment of an order corrected by reconciliation',
   'organization.contract': 'Contract given or ended',
+  'organization.sales': 'Sales stopped or open again',
   'organization.create': 'Organization added',
   'price_addition.create': 'Price rule created',
   'price_addition.delete': 'Price rule deleted',

@@ -6,7 +6,7 @@ import type { FormEvent } from 'react'
 import { bookingQuery } from '../../api/bookings.ts'
 import { answer, api, isUncertain } from '../../api/client.ts'
 import { nameOf, type PassengerDraft } from '../../api/draft.ts'
-import { queries } from '../../api/session.ts'
+import { queries, useSession } from '../../api/session.ts'
 import { idsOf, type Voyage, voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -53,6 +53,7 @@ export default function Book() {
 
 function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) {
   const t = useTexts(texts)
+  const { are_sales_stopped: areSalesStopped } = useSession().organization
   const navigate = useNavigate()
   const { draft, restored, change, restart, forget } = useDraft(
     voyages.map(({ id }) => id),
@@ -113,6 +114,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
     <Page title={t('title')} hint={t('hint')}>
       <form onSubmit={submit}>
         <Stack gap="xl">
+          {areSalesStopped && <Notice tone="careful" title={t('salesStopped')} />}
           {restored !== null && <Restored draft={restored} onRestart={restart} />}
           {drafts.map((leg, at) => (
             <Leg

@@ -1,6 +1,8 @@
 export default {
   title: 'New booking',
   hint: 'The seats are held for you until the hold ends. No money moves before the booking is confirmed.',
+  salesStopped:
+    'Sales are stopped for your organization: this cannot be booked now. Ask whoever you buy from.',
   nothing: 'No voyage is chosen.',
   search: 'Find a voyage',
   leg: 'Leg {number}: {from} → {to}',

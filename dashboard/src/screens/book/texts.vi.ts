@@ -3,6 +3,8 @@ import type en from './texts.en.ts'
 const vi: typeof en = {
   title: 'Đặt chỗ mới',
   hint: 'Ghế được giữ đến hết hạn giữ chỗ. Chưa trừ tiền cho đến khi bạn xác nhận.',
+  salesStopped:
+    'Đơn vị của bạn đang bị dừng bán vé, nên hiện không đặt được. Hãy liên hệ đơn vị bán vé cho bạn.',
   nothing: 'Chưa chọn chuyến nào.',
   search: 'Tìm chuyến',
   leg: 'Chặng {number}: {from} → {to}',

@@ -123,6 +123,7 @@ function Attention({ data: { attention } }: { data: HomeData }) {
         {t('failingOperators', { names: desk.failing_operators.join(', ') })}
       </ToScreen>
     ),
+    attention.are_sales_stopped && t('salesStopped'),
     attention.is_low && <ToScreen to="/money">{t('isLow')}</ToScreen>,
     ...attentions.map(
       what => attention[what].count > 0 && <Wanting what={what} wanting={attention[what]} />,

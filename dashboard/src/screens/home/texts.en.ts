@@ -13,6 +13,8 @@ export default {
   openRequests: 'Ticketing requests that wait for the desk: {count}',
   openCases: 'Open cases of the repair desk: {count}',
   failingOperators: 'Operators that do not answer: {names}',
+  salesStopped:
+    'Sales are stopped: nothing can be booked, confirmed or changed. Ask whoever you buy from.',
   isLow: 'The money is running low: ask your parent organization for a top-up.',
   untold_customers:
     'Bookings with a cancelled sailing, lost tickets or a corrected number; tell the customer: {count}',

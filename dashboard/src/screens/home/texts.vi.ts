@@ -15,6 +15,8 @@ const vi: typeof en = {
   openRequests: 'Yêu cầu xuất vé thủ công đang chờ: {count}',
   openCases: 'Sự cố đang chờ xử lý: {count}',
   failingOperators: 'Hãng tàu không phản hồi: {names}',
+  salesStopped:
+    'Đã dừng bán vé: không đặt, xác nhận hay đổi được. Hãy liên hệ đơn vị bán vé cho bạn.',
   isLow: 'Số dư sắp hết: hãy đề nghị đơn vị cấp trên nạp thêm.',
   untold_customers: 'Đặt chỗ bị hãng hủy chuyến, mất vé hoặc đã sửa số vé, hãy báo khách: {count}',
   issue_errors: 'Đặt chỗ không xuất được vé, còn phải xử lý: {count}',

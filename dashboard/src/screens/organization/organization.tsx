@@ -9,6 +9,7 @@ import { useTexts } from '../../app/language.tsx'
 import { screensOf, showsOthers } from '../../app/screens.ts'
 import { shellTexts } from '../../app/texts.ts'
 import { Confirm } from '../../parts/confirm.tsx'
+import { useFormat } from '../../parts/format.tsx'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -50,12 +51,17 @@ export default function Organization() {
 function Details({ node, below }: { node: Node; below: Node[] }) {
   const t = useTexts(texts)
   const isOperations = useSession().user.role === 'operations'
-  const [asked, setAsked] = useState<'contract' | 'add' | null>(null)
-  const { name, has_partnership_contract: hasContract } = node
+  const [asked, setAsked] = useState<'contract' | 'sales' | 'add' | null>(null)
+  const { instant } = useFormat()
+  const { name, has_partnership_contract: hasContract, sales_stopped_at: stoppedAt } = node
+  const sales = stoppedAt
+    ? t('salesStoppedSince', { time: instant(stoppedAt) })
+    : t(node.are_sales_stopped ? 'salesStoppedAbove' : 'salesOpen')
   const facts = [
     [t('code'), node.code],
     [t('hold'), t('minutes', { minutes: node.hold_minutes })],
     [t('contract'), t(hasContract ? 'hasContract' : 'noContract')],
+    [t('sales'), sales],
     [t('below'), String(below.length)],
   ] as const
   const turnContract = async () => {
@@ -67,7 +73,17 @@ function Details({ node, below }: { node: Node; below: Node[] }) {
     )
     void queries.invalidateQueries({ queryKey: ['organizations'] })
   }
+  const turnSales = async () => {
+    await answer(
+      api.PUT('/dashboard/api/organizations/sales', {
+        params: { query: { organization_id: node.id } },
+        body: { are_stopped: !stoppedAt },
+      }),
+    )
+    void queries.invalidateQueries()
+  }
   const verb = hasContract ? 'endContract' : 'giveContract'
+  const salesVerb = stoppedAt ? 'openSales' : 'stopSales'
   return (
     <Section>
       <Title order={2} size="h4">
@@ -89,6 +105,9 @@ function Details({ node, below }: { node: Node; below: Node[] }) {
           <Button variant="default" onClick={() => setAsked('contract')}>
             {t(verb)}
           </Button>
+          <Button variant="default" onClick={() => setAsked('sales')}>
+            {t(salesVerb)}
+          </Button>
           <Button variant="default" onClick={() => setAsked('add')}>
             {t('add')}
           </Button>
@@ -103,6 +122,17 @@ function Details({ node, below }: { node: Node; below: Node[] }) {
           isOpen
           onClose={() => setAsked(null)}
           act={turnContract}
+        />
+      )}
+      {asked === 'sales' && (
+        <Confirm
+          title={t(salesVerb)}
+          text={t(`${salesVerb}Text`, { name })}
+          deed={t(salesVerb)}
+          isDangerous={!stoppedAt}
+          isOpen
+          onClose={() => setAsked(null)}
+          act={turnSales}
         />
       )}
       {asked === 'add' && <CreateOrganization parent={node} onClose={() => setAsked(null)} />}

@@ -10,6 +10,16 @@ export default {
   contract: 'Partnership contract',
   hasContract: 'Yes: its administrators may create API keys',
   noContract: 'No: no API key can be created',
+  sales: 'Sales',
+  salesOpen: 'Open',
+  salesStoppedSince: 'Stopped since {time}',
+  salesStoppedAbove: 'Stopped for an organization above',
+  stopSales: 'Stop sales',
+  stopSalesText:
+    '{name} and everybody below it can book, confirm and change nothing from now on. What is confirmed goes on, and can be cancelled.',
+  openSales: 'Open sales again',
+  openSalesText:
+    '{name} and everybody below it can buy again, except those that are stopped themselves.',
   below: 'Organizations right below',
   endContract: 'End the contract',
   endContractText:

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { type Organization, readTree } from '../../../organizations/index.ts'
 import type { Route } from '../../app.ts'
-import { Id, Nullable } from '../../schemas.ts'
+import { Id, Instant, Nullable } from '../../schemas.ts'
 import { anyUser, guarded } from '../access.ts'
 
 export const OrganizationShape = Type.Object({
@@ -11,6 +11,12 @@ export const OrganizationShape = Type.Object({
   parent_id: Nullable(Id()),
   hold_minutes: Type.Integer({ description: 'Minutes for which a booking holds its seats' }),
   has_partnership_contract: Type.Boolean({ description: 'Whether it may create API keys' }),
+  are_sales_stopped: Type.Boolean({
+    description: 'Whether its sales, or those of one above it, are stopped: it buys nothing',
+  }),
+  sales_stopped_at: Nullable(
+    Instant('UTC. Since then its own sales are stopped; null: they are not'),
+  ),
 })
 
 export const listOrganizations: Route = (app, { db }) => {
@@ -35,5 +41,7 @@ export function presentOrganization(organization: Organization): Static<typeof O
     parent_id: organization.parentId,
     hold_minutes: organization.holdMinutes,
     has_partnership_contract: organization.hasPartnershipContract,
+    are_sales_stopped: organization.areSalesStopped,
+    sales_stopped_at: organization.salesStoppedAt?.toISOString() ?? null,
   }
 }

@@ -83,6 +83,7 @@ export const changeBookingRoute: Route = (app, services) => {
         headers: PreferHeader,
         body: ChangeBody,
         problems: [
+          'sales_stopped',
           'booking_processing',
           'booking_not_changeable',
           'change_failed',

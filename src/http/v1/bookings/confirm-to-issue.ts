@@ -17,6 +17,7 @@ export const confirmRefusals = [
   'booking_not_confirmable',
   'seat_unavailable',
   'voyage_closed',
+  'sales_stopped',
   'confirm_cooldown',
   'issuance_not_supported',
   'operator_unavailable',

@@ -131,7 +131,13 @@ export const createBookingRoute: Route = (app, services) => {
         description:
           'Call this when the customer has chosen seats, right after you read the boat layout again. The service books all legs or none. It reserves the seats internally until `payment_expired_at`; it does not contact the operators, and no money moves. There is no idempotency key. Send a `client_reference`, and after a timeout search the list of bookings for it before you create the booking again.',
         body: NewBookingBody,
-        problems: ['not_found', 'seat_unavailable', 'voyage_closed', 'operator_unavailable'],
+        problems: [
+          'sales_stopped',
+          'not_found',
+          'seat_unavailable',
+          'voyage_closed',
+          'operator_unavailable',
+        ],
         response: { 201: BookingShape },
       },
     },
