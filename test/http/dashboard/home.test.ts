@@ -40,6 +40,7 @@ suite('the first page', async () => {
       undelivered_webhooks: 0,
       desk: null,
       ending_soon: 0,
+      are_sales_stopped: false,
       is_low: false,
     })
     const partner = (await service.as('PIER9').get('/transactions/balance')).body
