@@ -6,7 +6,7 @@
  */
 import { BookingStatus, type OrderStatus, PaymentStatus } from '../core/status.ts'
 import { type Sql, sql } from '../db/index.ts'
-import { isAmongStopped } from '../organizations/index.ts'
+import { areSalesStopped } from '../organizations/index.ts'
 
 export type Saga = 'issuance' | 'cancellation' | 'change'
 
@@ -101,7 +101,7 @@ export const sagaFacts = sql`'bookingCode', b.booking_code, 'status', b.status,
                        where r.booking_id = b.id and r.attempt_id is null
                          and r.rejected_at is null),
   'hasTicketFiles', coalesce((select true from ticket_files f where f.booking_id = b.id limit 1), false),
-  'areSalesStopped', ${isAmongStopped(sql`b.organization_id`)}`
+  'areSalesStopped', ${areSalesStopped(sql`b.organization_id`)}`
 
 const legFacts = sql`(
   select jsonb_agg(jsonb_build_object('status', o.status, 'operatorCode', o.operator_code,

@@ -12,8 +12,9 @@ export {
   permissions,
 } from './keys.ts'
 export { registerOrganization } from './register.ts'
-export { isAmongStopped, stopSales } from './sales.ts'
+export { stopSales } from './sales.ts'
 export {
+  areSalesStopped,
   chainOf,
   listChildren,
   type Organization,

@@ -1,19 +1,5 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { run, type Sql, sql, type Tx } from '../db/index.ts'
-
-/**
- * A condition on an organization's id: its sales are stopped, or those of one above it. The stopped ones are few, so the
- * subquery looks down from them, once for a whole statement.
- */
-export function isAmongStopped(organizationId: Sql): Sql<boolean> {
-  return sql`(${organizationId} in (
-    with recursive stopped (id) as (
-      select id from organizations where sales_stopped_at is not null
-      union
-      select o.id from stopped join organizations o on o.parent_id = stopped.id
-    )
-    select id from stopped))`
-}
+import { run, sql, type Tx } from '../db/index.ts'
 
 /**
  * Stops the sales of an organization and of all below it, or lets it sell again. What was confirmed before goes on;

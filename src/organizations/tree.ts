@@ -12,7 +12,6 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
-import { isAmongStopped } from './sales.ts'
 
 export type Organization = {
   id: string
@@ -84,10 +83,33 @@ function refuseUnfit({ code, name, holdMinutes }: Required<NewOrganization>): vo
   }
 }
 
+/**
+ * A `with` table `chain`: the line from an organization up to the root, both included. `height` is 0 at
+ * the organization and grows upwards.
+ */
+export function chainOf(organizationId: string | Sql): Sql {
+  return sql`recursive chain (id, parent_id, height) as (
+    select id, parent_id, 0 from organizations where id = ${organizationId}
+    union all
+    select o.id, o.parent_id, chain.height + 1
+    from chain join organizations o on o.id = chain.parent_id
+  )`
+}
+
+/**
+ * A condition on an organization's id: its sales are stopped, or those of one above it. Mostly nobody's are, and then a
+ * statement asks so once, for all its rows.
+ */
+export function areSalesStopped(organizationId: Sql): Sql<boolean> {
+  return sql`(exists (select from organizations where sales_stopped_at is not null) and exists (
+    with ${chainOf(organizationId)}
+    select from chain join organizations o using (id) where o.sales_stopped_at is not null))`
+}
+
 const columns = sql`o.id, o.code, o.name, o.parent_id as "parentId",
   o.hold_minutes as "holdMinutes", o.has_partnership_contract as "hasPartnershipContract",
   o.sales_stopped_at as "salesStoppedAt",
-  ${isAmongStopped(sql`o.id`)} as "areSalesStopped"`
+  ${areSalesStopped(sql`o.id`)} as "areSalesStopped"`
 
 /** Reads the organization of a key, of a user or of another row: no organization is ever deleted. */
 export function readOrganization(reader: Reader, id: string): Promise<Organization> {
@@ -105,7 +127,7 @@ export function readBookingTerms(
 ): Promise<{ areSalesStopped: boolean; holdMinutes: number; readAt: Date } | undefined> {
   return first(
     reader,
-    sql`select ${isAmongStopped(sql`o.id`)} as "areSalesStopped", o.hold_minutes as "holdMinutes",
+    sql`select ${areSalesStopped(sql`o.id`)} as "areSalesStopped", o.hold_minutes as "holdMinutes",
                now() as "readAt"
         from organizations o where o.id = ${organizationId}`,
   )
@@ -116,19 +138,6 @@ export async function requireOrganization(reader: Reader, code: string): Promise
   const organization = await findOrganization(reader, code)
   if (organization === undefined) throw new Error(`there is no organization ${code}`)
   return organization
-}
-
-/**
- * A `with` table `chain`: the line from an organization up to the root, both included. `height` is 0 at
- * the organization and grows upwards.
- */
-export function chainOf(organizationId: string): Sql {
-  return sql`recursive chain (id, parent_id, height) as (
-    select id, parent_id, 0 from organizations where id = ${organizationId}
-    union all
-    select o.id, o.parent_id, chain.height + 1
-    from chain join organizations o on o.id = chain.parent_id
-  )`
 }
 
 /**

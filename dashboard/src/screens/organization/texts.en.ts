@@ -3,6 +3,7 @@ export default {
   hint: '{organization} and everybody below it.',
   tree: 'Tree',
   you: 'You',
+  stopped: 'sales stopped',
   code: 'Code',
   name: 'Name',
   hold: 'A booking holds its seats for',

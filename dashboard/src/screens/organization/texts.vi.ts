@@ -5,6 +5,7 @@ const vi: typeof en = {
   hint: '{organization} và mọi đơn vị cấp dưới.',
   tree: 'Sơ đồ',
   you: 'Bạn',
+  stopped: 'đã dừng bán vé',
   code: 'Mã',
   name: 'Tên',
   hold: 'Thời gian giữ chỗ',

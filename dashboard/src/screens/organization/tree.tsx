@@ -33,6 +33,7 @@ function Branch({ node, ...props }: TreeProps & { node: Node }) {
       >
         <span className={classes.code}>{node.code}</span> <span>{node.name}</span>
         {node.id === props.rootId && <span className={classes.you}> · {t('you')}</span>}
+        {node.are_sales_stopped && <span className={classes.you}> · {t('stopped')}</span>}
       </button>
       {children.length > 0 && (
         <ul className={classes.tree}>
