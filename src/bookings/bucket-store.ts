@@ -42,8 +42,9 @@ export function createBucketStore({ url, region, keyId, secret }: Bucket): Ticke
       signal: AbortSignal.timeout(answerMs),
     })
     const bytes = Buffer.from(await reply.body.arrayBuffer())
-    // A part of a copy, or an empty answer, is not the copy.
-    if (reply.statusCode < 300 && (method !== 'GET' || reply.statusCode === 200)) return bytes
+    // A part of a copy, or an empty answer, is not the copy; and to what it did a bucket says nothing more.
+    const isOurs = method === 'GET' ? reply.statusCode === 200 : bytes.length === 0
+    if (reply.statusCode < 300 && isOurs) return bytes
     const code = /<Code>(\w{1,64})<\/Code>/.exec(bytes.toString())?.[1] ?? ''
     // Not just any 404: one for the bucket must not make an uploaded ticket one that is gone.
     if (code === 'NoSuchKey') return null

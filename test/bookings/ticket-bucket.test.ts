@@ -68,9 +68,9 @@ for (const path of ['/tickets', '']) {
 
 suite('a bucket behind a proxy that answers in its place', () => {
   const key = 'booking/ticket.pdf'
-  const answered = async (status: number, content: string) => {
-    const server = createServer((_request, response) => {
-      response.writeHead(status).end(content)
+  const answered = async (status: number, content: string, ofDeed = content) => {
+    const server = createServer(({ method }, response) => {
+      response.writeHead(status).end(method === 'GET' ? content : ofDeed)
     })
     const url = `http://127.0.0.1:${await listenHere(server)}/tickets`
     atEnd(() => void server.close().closeAllConnections())
@@ -84,6 +84,13 @@ suite('a bucket behind a proxy that answers in its place', () => {
     }
   })
 
+  test('a page in place of its answer stores nothing and removes nothing', async () => {
+    const store = await answered(200, '<h1>Sign in</h1>')
+    await assert.rejects(store.put(key, pdf), /answered PUT with 200/)
+    const one = `<ListBucketResult><Key>${key}</Key></ListBucketResult>`
+    await assert.rejects((await answered(200, one)).remove(key), /answered DELETE with 200/)
+  })
+
   test('what is no list does not say that nothing is left to remove', async () => {
     const cut = '<?xml version="1.0"?><ListBucketResult><Name>tickets</Name>'
     for (const content of ['<h1>Sign in</h1>', '', cut]) {
@@ -94,7 +101,7 @@ suite('a bucket behind a proxy that answers in its place', () => {
 
   test('a list that does not go on ends', { timeout: 60_000 }, async () => {
     const same = `<ListBucketResult><Contents><Key>${key}</Key></Contents></ListBucketResult>`
-    const store = await answered(200, same)
+    const store = await answered(200, same, '')
     await assert.rejects(store.remove('booking'), /list of the bucket does not go on/)
   })
 })
