@@ -90,10 +90,23 @@ export async function correctTicketNumber(
       subject: bookingId,
       facts: { order_id: orderId, ticket_id: ticketId, before: number, after: to, reason },
     })
-    await invoiceBooking(tx, bookingId)
+    if (!(await areLegsTriedAgain(tx, bookingId))) await invoiceBooking(tx, bookingId)
     return true
   })
   if (isCorrected) await deps.onIssued(asked.orderId)
+}
+
+/**
+ * Missing legs have a new price from their hold on, and with it the voucher's share of the issued tickets. Nobody pays it
+ * unless they are issued, so the outcome is what revises the invoices, also when they fail once more.
+ */
+async function areLegsTriedAgain(reader: Reader, bookingId: string): Promise<boolean> {
+  const attempt = await first(
+    reader,
+    sql`select from issuance_attempts
+        where booking_id = ${bookingId} and finished_at is null and prices_before is not null`,
+  )
+  return attempt !== undefined
 }
 
 type Issued = {

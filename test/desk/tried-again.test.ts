@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
-import { listCases } from '../../src/desk/index.ts'
+import { run, sql } from '../../src/db/index.ts'
+import { correctTicketNumber, listCases } from '../../src/desk/index.ts'
 import { readRemainingPrices } from '../../src/invoices/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { clerk, deskOf } from '../support/desk.ts'
@@ -12,7 +13,7 @@ import { startService } from '../support/service.ts'
 
 suite('the repair desk: missing legs that fail again at another price', async () => {
   const service = await startService()
-  const { db } = service.app.services
+  const { db, operators } = service.app.services
   const pier9 = service.as('PIER9')
   const desk = deskOf(service)
   const ana = clerk('Ana')
@@ -67,6 +68,33 @@ suite('the repair desk: missing legs that fail again at another price', async ()
     const failed = await read(booking)
     assert.deepEqual([failed.status, failed.payment_status], [6, 17])
     assert.deepEqual(pricesOf(failed), pricesOf(booking))
+    await assertInvoiced(booking)
+  })
+
+  test('MONEY-8 a number that is corrected meanwhile revises no invoice by a price that nobody has paid', async () => {
+    const booking = await partlyIssued('HAIAU')
+    const [ticket] = booking.orders[0].tickets
+    const said = async () => {
+      const [invoice] = await invoicesOf(service, booking)
+      const [line] = invoice?.lines ?? []
+      return [invoice?.total, line?.kind === 'ticket' && line.ticketNumber]
+    }
+    const before = await said()
+    // As if staff had issued it by hand: its operator cannot be asked.
+    await run(db, sql`update tickets set operator_reference = null where id = ${ticket.id}`)
+    await addPrice(service, 'DELTA', 'flat', 111_111)
+    const requestId = await tryAgain(booking)
+    const of = { organizationId: service.organizations.PIER9, bookingId: booking.id }
+    await correctTicketNumber(
+      { operators, ...desk.issueDeps },
+      { ...of, ticketId: ticket.id },
+      { seen: ticket.ticket_number, to: 'NDS-1', reason: 'mistyped' },
+      ana,
+    )
+    assert.equal((await read(booking)).orders[0].tickets[0].ticket_number, 'NDS-1')
+    assert.deepEqual(await said(), before)
+    await desk.reject(requestId, 2, 'still full', ana)
+    assert.deepEqual(await said(), [before[0], 'NDS-1'])
     await assertInvoiced(booking)
   })
 
