@@ -162,7 +162,10 @@ export function refuseUnlessOpen(found: RepairCase): void {
   fail('desk_conflict', `the case is closed: ${found.outcome}`)
 }
 
-/** True for a kept case that was not opened again, while its booking is partly issued. */
+/**
+ * True for a kept case that was not opened again, while its booking is partly issued. Not after the erasure, long after
+ * the departure: nothing can be done any more, and what staff said then would stay for good.
+ */
 export async function mayReopen(
   reader: Reader,
   { id, outcome }: Pick<RepairCase, 'id' | 'outcome'>,
@@ -172,6 +175,8 @@ export async function mayReopen(
     reader,
     sql`select c.id from repair_cases c
         where c.id = ${id} and ${stands}
+          and not exists (select from bookings
+                          where id = c.booking_id and passengers_erased_at is not null)
           and not exists (select from desk_decisions
                           where case_id = c.id and decision = 'reopened' and booking_id = c.booking_id)`,
   )

@@ -4,6 +4,7 @@
  * then a new case opens by itself.
  */
 import type { Actor } from '../audit/index.ts'
+import { renewVersion } from '../bookings/index.ts'
 import { cancelByStaff } from '../cancellation/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { fail } from '../core/errors.ts'
@@ -47,6 +48,8 @@ export async function reopenCase(
       by,
     })
     await openCaseOfBooking(tx, found.bookingId)
+    // An erasure that is under way sees by it that something was said meanwhile.
+    await renewVersion(tx, found.bookingId)
     const opened = await one<{ id: string }>(
       tx,
       sql`select id from repair_cases
