@@ -88,11 +88,12 @@ function addsUp(document: Record<string, unknown>): boolean {
   )
 }
 
-function bodyOf({ reference, lookupCode, publishedAt }: PublishedInvoice) {
+function bodyOf({ reference, lookupCode, publishedAt, document }: PublishedInvoice) {
   return {
     reference,
     lookup_code: lookupCode,
     published_at: new Date(publishedAt).toISOString(),
+    invoice: document,
   }
 }
 

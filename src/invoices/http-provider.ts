@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 import { Agent, request } from 'undici'
@@ -11,6 +12,8 @@ const PublishedBody = Type.Object({
   reference: Type.String(),
   lookup_code: Type.String({ minLength: 1 }),
 })
+/** A look-up answers with the invoice as it was sent, too. */
+const FoundBody = Type.Object({ invoice: Type.Object({}) })
 const RefusalBody = Type.Object({
   error: Type.Object({ code: Type.String(), reason: Type.String() }),
 })
@@ -59,11 +62,15 @@ export function createHttpProvider({ url, token, timeoutMs }: InvoiceConnection)
         return { kind: 'not_sent', reason: 'the provider could not be reached' }
       }
     },
-    async find(reference): Promise<InvoiceRecord> {
+    async find(invoice): Promise<InvoiceRecord> {
       try {
-        const { status, body } = await call('GET', reference, null)
+        const { status, body } = await call('GET', invoice.reference, null)
         if (status === 404 && refusalOf(body)?.code === 'invoice_not_found') return { kind: 'none' }
-        return (status === 200 && publishedOf(body, reference)) || { kind: 'unknown' }
+        const published = status === 200 && publishedOf(body, invoice.reference)
+        if (!published || !Value.Check(FoundBody, body)) return { kind: 'unknown' }
+        return isDeepStrictEqual(saleOf(body.invoice), saleOf(JSON.parse(wireOf(invoice))))
+          ? published
+          : { kind: 'taken', reason: 'the provider has another invoice under this reference' }
       } catch {
         return { kind: 'unknown' }
       }
@@ -85,6 +92,12 @@ function publishedOf(body: unknown, reference: string) {
   const answer = body as Static<typeof PublishedBody>
   if (answer.reference !== reference || !isKeepable(answer.lookup_code)) return undefined
   return { kind: 'published' as const, lookupCode: answer.lookup_code }
+}
+
+/** What no two invoices have in common. How the rest is written may differ from one version of this program to the next. */
+function saleOf(sent: { booking_code?: unknown; total?: unknown; lines?: unknown }): unknown[] {
+  const lines: { ticket_number?: unknown }[] = Array.isArray(sent.lines) ? sent.lines : []
+  return [sent.booking_code, sent.total, ...lines.map(line => line?.ticket_number)]
 }
 
 function refusalOf(body: unknown): { code: string; reason: string } | undefined {

@@ -27,14 +27,15 @@ export type PublishAnswer =
   | { kind: 'not_sent'; reason: string }
   | { kind: 'unknown' }
 
-/** `none` says only that the provider has no record so far. */
+/** `none` says only that the provider has no record so far. `taken` is as in `PublishAnswer`. */
 export type InvoiceRecord =
   | { kind: 'published'; lookupCode: string }
+  | { kind: 'taken'; reason: string }
   | { kind: 'none' }
   | { kind: 'unknown' }
 
 export type InvoiceProvider = {
   publish(invoice: InvoiceDocument): Promise<PublishAnswer>
-  find(reference: string): Promise<InvoiceRecord>
+  find(invoice: InvoiceDocument): Promise<InvoiceRecord>
   close(): Promise<void>
 }

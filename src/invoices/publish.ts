@@ -95,7 +95,7 @@ async function send(deps: PublishDeps, revision: OpenRevision, lease: Lease): Pr
   )
   if (answer.kind === 'published') return answer
   if (answer.kind === 'refused') return { kind: 'failed', reason: answer.reason }
-  if (answer.kind === 'taken') return { kind: 'failed', reason: answer.reason, isTaken: true }
+  if (answer.kind === 'taken') return takenBefore(answer)
   return answer.kind === 'not_sent'
     ? miss(deps, revision, answer.reason)
     : leaveUnknown(deps, revision)
@@ -139,12 +139,17 @@ async function claim(tx: Tx, { id, invoiceId }: OpenRevision, lease: Lease): Pro
 /** Asks the provider about an invoice whose answer was lost. Never sends. */
 async function askFor(deps: PublishDeps, revision: OpenRevision): Promise<Step> {
   if (revision.document === null) throw new Error(`revision ${revision.id} has no number`)
-  const record = await deps.provider.find(revision.document.reference)
+  const record = await deps.provider.find(revision.document)
   if (record.kind === 'published') return record
+  if (record.kind === 'taken') return takenBefore(record)
   const isPastAllDoubt = (revision.secondsSinceSent ?? 0) > deps.patienceSeconds
   return record.kind === 'none' && isPastAllDoubt
     ? miss(deps, revision, 'the provider has no record of it')
     : leaveUnknown(deps, revision)
+}
+
+function takenBefore({ reason }: { reason: string }): Answer {
+  return { kind: 'failed', reason, isTaken: true }
 }
 
 /** What has no answer. The number stays. */

@@ -4,6 +4,7 @@ import { after, beforeEach, suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
 import { inTransaction, rows, sql } from '../../src/db/index.ts'
 import { createHttpProvider, sendInvoiceAgain } from '../../src/invoices/index.ts'
+import type { InvoiceDocument } from '../../src/invoices/provider.ts'
 import { tester } from '../support/actor.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import {
@@ -16,6 +17,20 @@ import {
 import { forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
 import { listenHere } from '../support/listening.ts'
 import { startService, type TestService } from '../support/service.ts'
+
+const invoice: InvoiceDocument = {
+  ...{ reference: '2026-000001-1', number: '2026-000001', revision: 1, bookingCode: 'AAAA2222' },
+  seller: { code: 'ROOT', name: 'Root' },
+  recipient: { name: 'Thu' },
+  lines: [
+    {
+      ...{ kind: 'ticket', ticketNumber: 'A-1', seatCode: 'A01A', passengerType: 'adult' },
+      ...{ departureTerminal: 'RGA', arrivalTerminal: 'PQB', departureDate: '2026-12-01' },
+      ...{ net: 100, tax: 8, total: 108 },
+    },
+  ],
+  ...{ net: 100, tax: 8, total: 108 },
+}
 
 /** Longer than the provider's time-out and the margin together. */
 const pastAllDoubt = 100_000
@@ -77,18 +92,25 @@ suite('an invoice provider that misbehaves', async () => {
     )
   })
 
-  test('EVENTT-6 a number under which the provider has another invoice is not taken for ours, and sent again it gets the next one', async () => {
+  /** Publishes another invoice under the reference that comes next, as after a restore to an earlier instant. */
+  async function takeNext(): Promise<string> {
     const [next] = await rows<{ reference: string }>(
       service.db,
       sql`select year || '-' || lpad((last_number + 1)::text, 6, '0') || '-1' as reference
           from invoice_counters`,
     )
-    const foreign = await fetch(`${service.simulatorUrl}/_invoices/invoices/${next?.reference}`, {
+    assert.ok(next)
+    const foreign = await fetch(`${service.simulatorUrl}/_invoices/invoices/${next.reference}`, {
       method: 'PUT',
       headers: { authorization: 'Bearer lighthouse' },
       body: JSON.stringify({ lines: [], net: 0, tax: 0, total: 0 }),
     })
     assert.equal(foreign.status, 200)
+    return next.reference
+  }
+
+  test('EVENTT-6 a number under which the provider has another invoice is not taken for ours, and sent again it gets the next one', async () => {
+    const next = await takeNext()
     const booking = await bookIssued(service, pier9, [legOf('CONSON')])
     const [failed] = await invoicesAt(service, booking, 'failed')
     assert.ok(failed)
@@ -99,9 +121,24 @@ suite('an invoice provider that misbehaves', async () => {
       sendInvoiceAgain(tx, { invoiceId: failed.id, by: tester }),
     )
     const [published] = await invoicesAt(service, booking, 'published')
-    const taken = Number(next?.reference.split('-')[1])
+    const taken = Number(next.split('-')[1])
     assert.equal(Number(published?.number?.split('-')[1]), taken + 1)
   })
+
+  for (const action of ['lose_reply', 'refuse_connection']) {
+    test(`EVENTT-6 nor is it where the answer to the sending is missing (${action}) and the provider is asked`, async () => {
+      await takeNext()
+      await atProvider({ action })
+      const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+      const [failed] = await until('an outcome', async () => {
+        const invoices = await invoicesOf(service, booking)
+        return invoices.every(({ finishedAt }) => finishedAt !== null) && invoices
+      })
+      assert.deepEqual([failed?.state, failed?.number, failed?.lookupCode], ['failed', null, null])
+      assert.match(failed?.reason ?? '', /another invoice/)
+      assert.deepEqual(await invoiceEvents(service, booking), ['created', 'failed'])
+    })
+  }
 
   test('EVENTT-6 a number under which a revision was published stays the invoice’s, whatever the provider has under the next revision', async () => {
     const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
@@ -246,14 +283,8 @@ suite('an invoice provider that answers without end', async () => {
     const url = `http://127.0.0.1:${await listenHere(server)}`
     const provider = createHttpProvider({ url, token: 'none', timeoutMs: 60_000 })
     try {
-      const reference = '2026-000001-1'
-      assert.deepEqual(await provider.find(reference), { kind: 'unknown' })
-      const content = { lines: [], net: 0, tax: 0, total: 0, recipient: { name: 'Thu' } }
-      const document = { reference, number: '2026-000001', revision: 1, bookingCode: 'AAAA2222' }
-      const seller = { code: 'ROOT', name: 'Root' }
-      assert.deepEqual(await provider.publish({ ...document, seller, ...content }), {
-        kind: 'unknown',
-      })
+      assert.deepEqual(await provider.find(invoice), { kind: 'unknown' })
+      assert.deepEqual(await provider.publish(invoice), { kind: 'unknown' })
       // Beyond what was read, the two connections hold some megabytes themselves.
       assert.ok(sent < 40_000_000, `${sent} bytes were taken`)
     } finally {
@@ -265,7 +296,7 @@ suite('an invoice provider that answers without end', async () => {
 })
 
 suite('what an invoice provider answers', async () => {
-  const reference = '2026-000001-1'
+  const { reference } = invoice
   let reply: { status: number; body: unknown } = { status: 200, body: {} }
   const server = createServer((_request, response) => {
     response.writeHead(reply.status).end(JSON.stringify(reply.body))
@@ -277,10 +308,9 @@ suite('what an invoice provider answers', async () => {
     server.closeAllConnections()
     server.close()
   })
-  const content = { lines: [], net: 0, tax: 0, total: 0, recipient: { name: 'Thu' } }
-  const document = { reference, number: '2026-000001', revision: 1, bookingCode: 'AAAA2222' }
-  const publish = () =>
-    provider.publish({ ...document, seller: { code: 'ROOT', name: 'Root' }, ...content })
+  const publish = () => provider.publish(invoice)
+  const find = () => provider.find(invoice)
+  const sent = { booking_code: 'AAAA2222', lines: [{ ticket_number: 'A-1' }], total: 108 }
 
   test('EVENTT-5 is certain only where it says so of this reference', async () => {
     const refusal = (code: string) => ({ error: { code, reason: 'so it is' } })
@@ -300,24 +330,31 @@ suite('what an invoice provider answers', async () => {
       reply = { status, body }
       assert.equal((await publish()).kind, kind, JSON.stringify(reply))
     }
+    const found = { ...published, invoice: sent }
+    const foundAs = (other: object) => ({ ...published, invoice: { ...sent, ...other } })
     for (const [status, body, kind] of [
-      [200, published, 'published'],
-      [200, { ...published, reference: '2026-000002-1' }, 'unknown'],
-      [502, published, 'unknown'],
+      [200, found, 'published'],
+      [200, published, 'unknown'],
+      [200, { ...found, reference: '2026-000002-1' }, 'unknown'],
+      [200, foundAs({ booking_code: 'BBBB3333' }), 'taken'],
+      [200, foundAs({ total: 109 }), 'taken'],
+      [200, foundAs({ lines: [{ ticket_number: 'A-2' }] }), 'taken'],
+      [200, { ...published, invoice: {} }, 'taken'],
+      [502, found, 'unknown'],
       [404, refusal('invoice_not_found'), 'none'],
       [404, refusal('not_found'), 'unknown'],
       [500, refusal('invoice_not_found'), 'unknown'],
       [401, {}, 'unknown'],
     ] as const) {
       reply = { status, body }
-      assert.equal((await provider.find(reference)).kind, kind, JSON.stringify(reply))
+      assert.equal((await find()).kind, kind, JSON.stringify(reply))
     }
   })
 
   test('a look-up code that cannot be kept is no answer, and a reason is kept as far as it can be', async () => {
     for (const lookup_code of ['A\u0000B', 'A\ud83dB', 'A'.repeat(201)]) {
-      reply = { status: 200, body: { reference, lookup_code } }
-      assert.deepEqual(await provider.find(reference), { kind: 'unknown' })
+      reply = { status: 200, body: { reference, lookup_code, invoice: sent } }
+      assert.deepEqual(await find(), { kind: 'unknown' })
       assert.deepEqual(await publish(), { kind: 'unknown' })
     }
     const reason = `tax code\u0000\ud83d${'x'.repeat(5_000)}`
