@@ -175,8 +175,10 @@ async function resolveLegs(
     }
   }
   await issueLegs(tx, issued)
-  await finishAttempts(tx, legs)
-  await invoiceBookings(tx, [...issued.map(leg => leg.bookingId), ...repriced])
+  const goingOn = await finishAttempts(tx, legs)
+  // Missing legs that are yet to be tried have a price that nobody has paid: the last one of an attempt invoices them all.
+  const priced = issued.filter(leg => !(leg.isOfRepair && goingOn.has(leg.attemptId)))
+  await invoiceBookings(tx, [...priced.map(leg => leg.bookingId), ...repriced])
   // Money comes last: from here on the accounts of the whole chains are locked.
   await settleAtCommit(
     tx,
@@ -285,10 +287,11 @@ function failOrders(tx: Tx, orderIds: readonly string[], error: IssueError): Pro
 /**
  * Queues the next open leg of each attempt. Where there is none, the attempt ends, and the booking goes to
  * 10 if all legs are issued, otherwise to 6. All legs of the booking count, because an attempt of staff
- * may have only the missing ones.
+ * may have only the missing ones. Answers the attempts that go on.
  */
-async function finishAttempts(tx: Tx, legs: readonly Leg[]): Promise<void> {
-  if (legs.length === 0) return
+async function finishAttempts(tx: Tx, legs: readonly Leg[]): Promise<Set<string>> {
+  const goingOn = new Set<string>()
+  if (legs.length === 0) return goingOn
   const counted = await rows<{
     id: string
     open: number
@@ -312,10 +315,13 @@ async function finishAttempts(tx: Tx, legs: readonly Leg[]): Promise<void> {
     const counts = countsOf.get(leg.attemptId)
     if (counts === undefined) throw new Error(`no attempt ${leg.attemptId}`)
     const { open, ofAttempt, ofBooking } = counts
-    if (open > 0) await goOn(tx, leg)
-    else ended.push({ ...leg, attempt: stateOf(ofAttempt), ...endOf(ofBooking) })
+    if (open > 0) {
+      goingOn.add(leg.attemptId)
+      await goOn(tx, leg)
+    } else ended.push({ ...leg, attempt: stateOf(ofAttempt), ...endOf(ofBooking) })
   }
   await endAttempts(tx, ended)
+  return goingOn
 }
 
 async function goOn(tx: Tx, { attemptId, bookingId }: Leg): Promise<void> {

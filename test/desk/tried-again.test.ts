@@ -133,6 +133,22 @@ suite('the repair desk: missing legs that fail again at another price', async ()
     await assertInvoiced(booking)
   })
 
+  test('MONEY-8 while one of two missing legs is yet to be tried, no invoice says a price that nobody has paid', async () => {
+    const booking = await partlyIssued('HAIAU', 'LYSONLINK')
+    const said = async () =>
+      (await invoicesOf(service, booking)).map(({ leg, revision }) => [leg, revision])
+    await addPrice(service, 'DELTA', 'flat', 111_111)
+    const requestId = await tryAgain(booking)
+    await desk.issue(requestId, booking, 2, ana)
+    assert.deepEqual(await said(), [[1, 1]])
+    await desk.reject(requestId, 3, 'full as well', ana)
+    assert.deepEqual(await said(), [
+      [1, 2],
+      [2, 1],
+    ])
+    await assertInvoiced(booking)
+  })
+
   test('MONEY-8 a voucher of the whole price takes no more than it, when a missing leg became free', async () => {
     const whole = { code: 'WHOLE', title: 'Whole', amount_type: 'percent', amount: 10_000 }
     assert.equal((await pier9.post('/vouchers', whole)).status, 201)
