@@ -3,10 +3,10 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { hintBelow } from './fields.tsx'
 import { useFormat } from './format.tsx'
 
-/** 1000000, 1.000.000 and 1,000,000 are the same: dong have no decimals. */
-const dong = String.raw`\s*(\d+|\d{1,3}([.,\s]\d{3})+)\s*`
+/** 1000000, 1.000.000 and 1,000,000 are the same: dong have no decimals. A bank's amount is pasted with its unit. */
+const dong = String.raw`\s*(\d+|\d{1,3}([.,\s]\d{3})+)\s*([₫đĐ]|VN[DĐ])?\s*`
 /** 12.5 and 12,5 are the same. With three decimals it would be read as thousands elsewhere. */
-const percent = String.raw`\s*\d{1,6}([.,]\d{1,2})?\s*`
+const percent = String.raw`\s*\d{1,6}([.,]\d{1,2})?\s*%?\s*`
 
 /** NaN for what is no whole number of dong; the field lets no form send that. */
 export function readDong(text: string): number {
@@ -16,7 +16,7 @@ export function readDong(text: string): number {
 /** In basis points: 12,5 is 1250. NaN for what is no percentage. */
 export function readPercent(text: string): number {
   if (!new RegExp(`^${percent}$`).test(text)) return Number.NaN
-  return Math.round(Number(text.replace(',', '.')) * 100)
+  return Math.round(Number(text.replace(',', '.').replace('%', '')) * 100)
 }
 
 type AmountProps = Omit<TextInputProps, 'onChange'> & {

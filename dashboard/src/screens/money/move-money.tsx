@@ -39,8 +39,9 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
     reference: before?.reference ?? '',
   })
   const amount = readDong(typed.amount)
-  // What is no amount may be the same too: its field says what is wrong with it.
-  const isSame = typed.again === typed.amount || readDong(typed.again) === amount
+  const again = readDong(typed.again)
+  // What is no amount differs from none: its own field says what is wrong with it.
+  const differs = !Number.isNaN(amount) && !Number.isNaN(again) && again !== amount
   const move = useWrite({
     // The fields may be changed before the answer comes: it is of what was sent.
     mutationFn: (sent: Sent) => {
@@ -85,7 +86,8 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { id } = unanswered
-    if (isSame) move.mutate({ id, amount: typed.amount, reference: typed.reference.trim() })
+    if (again === amount)
+      move.mutate({ id, amount: typed.amount, reference: typed.reference.trim() })
   }
   return (
     <form onSubmit={submit}>
@@ -103,7 +105,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
           label={t('again')}
           value={typed.again}
           onChange={again => setTyped({ ...typed, again })}
-          error={typed.again !== '' && !isSame ? t('differs') : null}
+          error={differs ? t('differs') : null}
           required
         />
         {!isLimit && (
@@ -124,7 +126,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
           <ProblemNotice error={move.error} />
         )}
         <Group justify="flex-end">
-          <Button type="submit" disabled={!isSame} loading={move.isPending}>
+          <Button type="submit" disabled={differs} loading={move.isPending}>
             {t(isLimit ? 'save' : what)}
           </Button>
         </Group>

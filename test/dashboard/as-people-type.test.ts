@@ -1,0 +1,41 @@
+/** What people type, paste and read, as they do it outside of programs. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { dong, startBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { startService } from '../support/service.ts'
+
+suite('as people type', async () => {
+  const service = await startService()
+  const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
+  const browser = await startBrowser()
+  const address = `${service.url}/dashboard`
+
+  test('an amount is pasted with its unit, and one that cannot be read is not called another one', async () => {
+    const page = await browser.openAs(parent, `${address}/money`)
+    await page.getByRole('button', { name: 'Top up PIER9' }).click()
+    const dialog = page.getByRole('dialog')
+    const first = dialog.getByLabel('Amount in dong')
+    const again = dialog.getByLabel('The same amount again')
+    for (const pasted of ['2.500.000 ₫', '2,500,000VND', '2500000đ', '2 500 000 VNĐ']) {
+      await first.fill(pasted)
+      await dialog.getByText(dong(2_500_000), { exact: true }).waitFor()
+      await first.fill('')
+    }
+    await first.fill('2 triệu')
+    await again.fill('2.000.000')
+    await again.press('Enter')
+    await dialog.getByText('Enter a whole number of dong').waitFor()
+    assert.equal(await dialog.getByText('The two amounts differ').count(), 0)
+    await first.fill('2.500.000 ₫')
+    await dialog.getByText('The two amounts differ').waitFor()
+    await again.fill('2500000')
+    await again.press('Enter')
+    await dialog.getByText(`${dong(2_500_000)} were added`, { exact: false }).waitFor()
+    await page.goto(`${address}/prices`)
+    await page.getByRole('button', { name: 'New rule' }).click()
+    await dialog.getByRole('textbox', { name: 'Percent' }).fill('8,5 %')
+    await dialog.getByText('8.5%', { exact: true }).waitFor()
+    await page.context().close()
+  })
+})
