@@ -1,12 +1,16 @@
 /** What people type, paste and read, as they do it outside of programs. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { findVoyage } from '../support/booking.ts'
 import { dong, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
+import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('as people type', async () => {
   const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
   const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
   const browser = await startBrowser()
   const address = `${service.url}/dashboard`
@@ -36,6 +40,30 @@ suite('as people type', async () => {
     await page.getByRole('button', { name: 'New rule' }).click()
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('8,5 %')
     await dialog.getByText('8.5%', { exact: true }).waitFor()
+    await page.context().close()
+  })
+
+  test('a search begins with the route that was searched last, and with today', async () => {
+    const page = await browser.openAs(visitor, `${address}/voyages`)
+    await page.getByLabel('From').selectOption('RGA')
+    await page.getByLabel('To').selectOption('PQB')
+    const day = page.getByLabel('Departure date')
+    const today = await day.inputValue()
+    await day.fill((await findVoyage(pier9, legOf('HAIAU'))).departure_date)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page
+      .getByRole('button', { name: /^Choose / })
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'Bookings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor()
+    await page.getByRole('link', { name: 'Voyages' }).click()
+    await page.getByText('Choose a route and a date').waitFor()
+    assert.deepEqual(
+      [await page.getByLabel('From').inputValue(), await page.getByLabel('To').inputValue()],
+      ['RGA', 'PQB'],
+    )
+    assert.equal(await day.inputValue(), today)
     await page.context().close()
   })
 })

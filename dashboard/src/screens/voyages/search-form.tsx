@@ -9,6 +9,9 @@ import { texts } from './texts.ts'
 
 export type RouteAndDate = { from: string; to: string; date: string }
 
+/** What was searched last while the page is open: a counter sells the same route all day. The day begins anew. */
+let lastRoute: Partial<RouteAndDate> = {}
+
 type SearchFormProps = {
   given: Partial<RouteAndDate>
   /** The day on which the chosen legs arrive. */
@@ -21,8 +24,8 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
   const { routes, terminalChoices: names } = useNetwork()
   const origins = names(routes.map(route => route.departure_terminal))
   const [typed, setTyped] = useTypedSince(`${given.from} ${given.to} ${given.date}`, () => ({
-    from: given.from ?? origins[0]?.value ?? '',
-    to: given.to ?? '',
+    from: given.from ?? lastRoute.from ?? origins[0]?.value ?? '',
+    to: given.to ?? lastRoute.to ?? '',
     date: given.date ?? today(),
   }))
   const { from, date } = typed
@@ -36,6 +39,7 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
   const canSwap = targetsOf(to).some(target => target.value === from)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    lastRoute = { from, to }
     onSearch({ from, to, date })
   }
   return (
