@@ -7,6 +7,8 @@ import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
 suite('as people type', async () => {
   const service = await startService()
   const pier9 = service.as('PIER9')
@@ -64,6 +66,23 @@ suite('as people type', async () => {
       ['RGA', 'PQB'],
     )
     assert.equal(await day.inputValue(), today)
+    await page.context().close()
+  })
+
+  test('a phone’s keyboard writes every word of a name large, and the letters of a document', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`, phone)
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .tap()
+    for (const [label, large] of [
+      ['Full name', 'words'],
+      ['Contact name', 'words'],
+      ['Document number', 'characters'],
+    ] as const) {
+      assert.equal(await page.getByLabel(label).getAttribute('autocapitalize'), large, label)
+    }
     await page.context().close()
   })
 })

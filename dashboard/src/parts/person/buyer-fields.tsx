@@ -23,7 +23,12 @@ export function ContactFields({ buyer, onChange, children }: BuyerFieldsProps) {
   })
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-      <TextInput label={t('contactName')} required {...field('name', 'contact/name')} />
+      <TextInput
+        label={t('contactName')}
+        autoCapitalize="words"
+        required
+        {...field('name', 'contact/name')}
+      />
       <TextInput
         label={t('contactEmail')}
         type="email"
@@ -60,6 +65,7 @@ export function InvoiceFields({ buyer, onChange }: Omit<BuyerFieldsProps, 'child
           name={`invoice_recipient/${name}`}
           label={t(`invoice_${name}`)}
           type={name === 'email' ? 'email' : 'text'}
+          autoCapitalize={name === 'name' ? 'words' : undefined}
           required={name === 'name' && Object.values(invoice).some(Boolean)}
           value={invoice[name]}
           onChange={event =>

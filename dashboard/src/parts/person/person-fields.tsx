@@ -68,6 +68,7 @@ export function PersonFields(props: PersonFieldsProps) {
             description={hints[field]}
             {...hintBelow}
             type={inputTypes[field] ?? 'text'}
+            autoCapitalize={capitals[field]}
           />
         ) : (
           <NativeSelect key={field} {...common(field)}>
@@ -85,6 +86,13 @@ function toOptions(choices: { value: string; label: string }[]) {
       {label}
     </option>
   ))
+}
+
+/** What the keyboard of a phone writes large; by itself it does so with the first word alone. */
+const capitals: Partial<Record<PassengerField, string>> = {
+  full_name: 'words',
+  document_number: 'characters',
+  plate_number: 'characters',
 }
 
 const inputTypes: Partial<Record<PassengerField, string>> = {
