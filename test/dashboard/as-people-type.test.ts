@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { findVoyage } from '../support/booking.ts'
 import { dong, startBrowser } from '../support/browser.ts'
+import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -83,6 +84,22 @@ suite('as people type', async () => {
     ] as const) {
       assert.equal(await page.getByLabel(label).getAttribute('autocapitalize'), large, label)
     }
+    await page.context().close()
+  })
+
+  test('a title of two lines has room for the marks of Vietnamese between them', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`, {
+      ...phone,
+      locale: 'vi-VN',
+    })
+    await page.getByRole('button', { name: 'Hủy đặt chỗ' }).tap()
+    const title = page.getByRole('dialog').getByRole('heading')
+    const { line, letters } = await title.evaluate((element: any) => {
+      const look = (globalThis as any).getComputedStyle(element)
+      return { line: Number.parseFloat(look.lineHeight), letters: Number.parseFloat(look.fontSize) }
+    })
+    assert.ok(line >= letters * 1.3, `lines of ${line} for letters of ${letters}`)
     await page.context().close()
   })
 })

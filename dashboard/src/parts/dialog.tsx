@@ -47,7 +47,7 @@ export function Dialog({
       {/* Neither the part's own header, which would be a second banner of the page, nor its body: see `Described`. */}
       <Modal.Content p="md">
         <Group justify="space-between" wrap="nowrap" mb="md">
-          <Modal.Title fw={600} fz="lg">
+          <Modal.Title fw={600} fz="lg" lh="xs">
             {title}
           </Modal.Title>
           {!mustBeRead && <Modal.CloseButton aria-label={t('close')} />}
