@@ -14,6 +14,7 @@ suite('as people type', async () => {
   const service = await startService()
   const pier9 = service.as('PIER9')
   const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
   const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
   const browser = await startBrowser()
   const address = `${service.url}/dashboard`
@@ -100,6 +101,14 @@ suite('as people type', async () => {
       return { line: Number.parseFloat(look.lineHeight), letters: Number.parseFloat(look.fontSize) }
     })
     assert.ok(line >= letters * 1.3, `lines of ${line} for letters of ${letters}`)
+    await page.context().close()
+  })
+
+  test('the audit log says what a key without permissions of its own may do', async () => {
+    assert.equal((await admin.post('/keys', { name: 'plain', permissions: [] })).status, 201)
+    const page = await browser.openAs(admin, `${address}/settings/audit?action=key.create`)
+    const made = page.getByRole('row').filter({ hasText: 'name: plain' })
+    await made.getByText('permissions: read and book', { exact: true }).waitFor()
     await page.context().close()
   })
 })

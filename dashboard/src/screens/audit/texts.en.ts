@@ -67,6 +67,7 @@ export default {
   role_admin: 'administrator',
   role_staff: 'staff',
   role_operations: 'operations',
+  permissions_none: 'read and book',
   'permissions_price_additions:create': 'create price additions',
   'permissions_vouchers:create': 'create vouchers',
   'permissions_webhooks:manage': 'manage the webhook',

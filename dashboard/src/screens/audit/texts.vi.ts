@@ -69,6 +69,7 @@ const vi: typeof en = {
   role_admin: 'quản trị viên',
   role_staff: 'nhân viên',
   role_operations: 'vận hành',
+  permissions_none: 'xem và đặt chỗ',
   'permissions_price_additions:create': 'tạo quy tắc giá',
   'permissions_vouchers:create': 'tạo mã giảm giá',
   'permissions_webhooks:manage': 'quản lý webhook',
