@@ -15,7 +15,7 @@ export default {
   refundMade: '{amount} of NET came back to you.',
   giveBack: 'To give back to the customer: {amount}, of {paid} paid for these tickets.',
   voucher: 'Voucher {code}',
-  holdEnds: 'The seats wait until {at}:',
+  holdEnds: 'The seats wait until {at}. Time left:',
   soon: 'The hold ends soon. What is not confirmed by then is free for others again.',
   soonAsked:
     'The hold ends soon and the money is not held yet: contact the service’s staff, or the booking ends without tickets.',

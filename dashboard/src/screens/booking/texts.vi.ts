@@ -17,7 +17,7 @@ const vi: typeof en = {
   refundMade: 'Bạn đã được hoàn {amount} (NET).',
   giveBack: 'Cần hoàn cho khách: {amount}, trên {paid} khách đã trả cho các vé này.',
   voucher: 'Mã giảm giá {code}',
-  holdEnds: 'Giữ chỗ đến {at}:',
+  holdEnds: 'Giữ chỗ đến {at}, còn lại',
   soon: 'Sắp hết hạn giữ chỗ. Nếu chưa xác nhận, ghế sẽ được mở bán lại.',
   soonAsked:
     'Sắp hết hạn giữ chỗ mà chưa tạm giữ tiền: hãy liên hệ nhân viên vận hành. Nếu không, đặt chỗ sẽ hết hạn mà không có vé.',
