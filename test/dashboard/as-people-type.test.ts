@@ -88,6 +88,43 @@ suite('as people type', async () => {
     await page.context().close()
   })
 
+  test('the contact is taken from the first traveller, and what nobody would reach is pointed out', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    await page.getByLabel('Full name').fill('Nguyễn Thị  Ánh ')
+    await page.getByLabel('Phone', { exact: true }).fill('0903 123 45')
+    await page.getByRole('button', { name: 'The contact is Nguyễn Thị Ánh' }).click()
+    const email = page.getByLabel('Contact e-mail')
+    const phone = page.getByLabel('Contact phone')
+    await email.fill('anh@vungtau')
+    assert.equal(await phone.inputValue(), '0903 123 45')
+    const oddPhone = page.getByText('The contact phone has too few or too many digits.')
+    const oddEmail = page.getByText('The contact e-mail lacks its end, such as .com or .vn.')
+    await oddPhone.waitFor()
+    await oddEmail.waitFor()
+    for (const whole of ['0903 123 456', '+84 903.123.456', '(028) 3822 1234', '+1 202-555-0143']) {
+      await phone.fill(whole)
+      await oddPhone.waitFor({ state: 'detached' })
+      await phone.fill('1')
+      await oddPhone.waitFor()
+    }
+    await phone.fill('0903 123 456')
+    await email.fill('anh@vungtau.example')
+    await oddEmail.waitFor({ state: 'detached' })
+    assert.equal(await oddPhone.count(), 0)
+    await page.getByLabel('Date of birth').fill('1990-05-17')
+    await page.getByLabel('Document number').fill('079190001234')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByText('Nguyễn Thị Ánh · ').waitFor()
+    const { body } = await pier9.get('/bookings?limit=1')
+    assert.equal(body.data[0].contact.name, 'Nguyễn Thị Ánh')
+    await page.context().close()
+  })
+
   test('a title of two lines has room for the marks of Vietnamese between them', async () => {
     const booking = await bookIssued(service, pier9, [legOf('CONSON')])
     const page = await browser.openAs(visitor, `${address}/bookings/${booking.id}`, {

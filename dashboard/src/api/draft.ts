@@ -66,18 +66,25 @@ export const emptyBuyer: BuyerDraft = {
 /** What a request says of the buyer. */
 export function buyerIn({ name, email, phone, reference, invoice }: BuyerDraft) {
   return {
-    contact: { name: name.trim(), email: email.trim(), phone: phone.trim() },
+    contact: { name: inOneLine(name), email: email.trim(), phone: inOneLine(phone) },
     ...(reference.trim() && { client_reference: reference.trim() }),
     ...(invoice.name.trim() && {
-      invoice_recipient: { name: invoice.name.trim(), ...filled(invoice) },
+      invoice_recipient: { name: inOneLine(invoice.name), ...filled(invoice) },
     }),
   }
+}
+
+/** Two spaces look like one on the page, and not at the pier. */
+export function inOneLine(typed: string): string {
+  return typed.trim().replace(/\s+/g, ' ')
 }
 
 /** Leaves out empty fields. */
 export function filled<Fields extends Record<string, string>>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : [])),
+    Object.entries(fields).flatMap(([key, value]) =>
+      value.trim() ? [[key, inOneLine(value)]] : [],
+    ),
   ) as Partial<Fields>
 }
 

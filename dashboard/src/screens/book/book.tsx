@@ -127,9 +127,13 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
               errorAt={path => errorAt(`/legs/${at}${path}`)}
             />
           ))}
-          <Buyer buyer={buyer} onChange={next => change({ ...draft, buyer: next })} />
+          <Buyer
+            buyer={buyer}
+            onChange={next => change({ ...draft, buyer: next })}
+            travellers={first}
+          />
           <PriceSummary price={price} />
-          <Cautions drafts={drafts} />
+          <Cautions drafts={drafts} buyer={buyer} />
           {create.error !== null && (
             <div ref={bringIntoView}>
               {isUncertain(create.error) ? <Uncertain /> : <ProblemNotice error={create.error} />}

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
+import type { BuyerDraft } from '../../api/draft.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Notice } from '../../parts/notice.tsx'
-import type { LegDraft } from './draft.ts'
+import { isOddEmail, isOddPhone, type LegDraft } from './draft.ts'
 import { texts } from './texts.ts'
 
 /** Points out what is usually a mistake although the service accepts it. */
-export function Cautions({ drafts }: { drafts: LegDraft[] }) {
+export function Cautions({ drafts, buyer }: { drafts: LegDraft[]; buyer: BuyerDraft }) {
   const t = useTexts(texts)
   const counts = drafts.map(({ passengers }) => passengers.length)
   const isUneven = counts.every(count => count > 0) && new Set(counts).size > 1
@@ -22,6 +23,8 @@ export function Cautions({ drafts }: { drafts: LegDraft[] }) {
           }),
         ]
       : []),
+    ...(isOddPhone(buyer.phone) ? [t('oddPhone')] : []),
+    ...(isOddEmail(buyer.email) ? [t('oddEmail')] : []),
   ]
   if (cautions.length === 0) return null
   return (

@@ -5,6 +5,7 @@ import {
   type DraftSeat,
   emptyPerson,
   filled,
+  inOneLine,
   type PassengerDraft,
   type PassengerField,
 } from '../../api/draft.ts'
@@ -112,9 +113,26 @@ function toPassenger({ seat, type, full_name, ...rest }: PassengerDraft): Passen
   return {
     seat_code: seat.seat_code,
     passenger_type: type,
-    full_name: full_name.trim(),
+    full_name: inOneLine(full_name),
     ...filled(rest),
   } as PassengerInput
+}
+
+/** The contact is one of the travellers, who mostly have no e-mail address of their own here. */
+export function contactFrom(buyer: BuyerDraft, { full_name, email, phone }: PassengerDraft) {
+  return { ...buyer, name: full_name, email: email || buyer.email, phone: phone || buyer.phone }
+}
+
+/** Vietnamese numbers have nine or ten digits after 0 or +84; others at least seven in all. */
+export function isOddPhone(typed: string): boolean {
+  const digits = typed.replace(/[\s().-]/g, '')
+  const isWhole = /^(0|\+?84)\d{9,10}$/.test(digits) || /^(\+|00)(?!84)\d{7,15}$/.test(digits)
+  return digits !== '' && !isWhole
+}
+
+/** What no mail reaches although browsers and the service take it: there is no dot in the host. */
+export function isOddEmail(typed: string): boolean {
+  return typed.trim() !== '' && !/@[^@]+\.[^@.\s]{2,}$/.test(typed.trim())
 }
 
 /** The value at a JSON pointer. */

@@ -44,6 +44,7 @@ export default {
   noCountry: 'Write the name of the country, or its code in capitals: VN.',
   noGender: 'Write M or F, Nam or Nữ.',
   tooLong: 'That is too long.',
+  contactIs: 'The contact is {name}',
   copyTyped: 'The people you typed',
   passenger: 'Seat {seat}, {seatClass}',
   type: 'Passenger type',
@@ -82,6 +83,8 @@ export default {
   restart: 'Start with an empty form',
   check: 'Look at this before you book',
   tooEarly: 'Leg {leg} departs before leg {before} arrives.',
+  oddPhone: 'The contact phone has too few or too many digits.',
+  oddEmail: 'The contact e-mail lacks its end, such as .com or .vn.',
   uneven: 'Not every leg has as many passengers: {counts}.',
   legCount: 'leg {leg}: {count}',
 }

@@ -45,6 +45,7 @@ const vi: typeof en = {
   noCountry: 'Hãy ghi tên nước, hoặc mã nước viết hoa: VN.',
   noGender: 'Hãy ghi Nam hoặc Nữ.',
   tooLong: 'Nội dung quá dài.',
+  contactIs: 'Người liên hệ là {name}',
   copyTyped: 'Dùng hành khách đã nhập',
   passenger: 'Ghế {seat}, {seatClass}',
   type: 'Loại hành khách',
@@ -83,6 +84,8 @@ const vi: typeof en = {
   restart: 'Nhập lại từ đầu',
   check: 'Hãy kiểm tra trước khi đặt',
   tooEarly: 'Chặng {leg} khởi hành trước khi chặng {before} đến nơi.',
+  oddPhone: 'Số điện thoại liên hệ thiếu hoặc thừa chữ số.',
+  oddEmail: 'Email liên hệ thiếu phần cuối, ví dụ .com hoặc .vn.',
   uneven: 'Số hành khách các chặng không bằng nhau: {counts}.',
   legCount: 'chặng {leg}: {count}',
 }

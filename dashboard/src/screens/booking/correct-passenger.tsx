@@ -1,7 +1,7 @@
 /** Another name, document or date of birth for a passenger, before the operator is told. */
 import type { Booking, Order, Ticket, Travellers } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
-import { filled } from '../../api/draft.ts'
+import { filled, inOneLine } from '../../api/draft.ts'
 import { useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -29,7 +29,7 @@ export function CorrectPassenger(props: CorrectPassengerProps) {
       answer(
         api.PUT('/dashboard/api/bookings/{id}/tickets/{ticket_id}/passenger', {
           params: { path: { id: booking.id, ticket_id: ticket.id } },
-          body: { full_name: full_name.trim(), ...filled(rest), seen } as never,
+          body: { full_name: inOneLine(full_name), ...filled(rest), seen } as never,
         }),
       ),
   )
