@@ -120,5 +120,6 @@ async function askNameServers(hostname: string): Promise<string[]> {
 
 function codeOf(error: unknown): string | null {
   const { code } = error as { code?: unknown }
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(code) ? code : null
+  // The library of TLS has codes like ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE.
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_/]{0,63}$/.test(code) ? code : null
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { createServer } from 'node:tls'
 import { listAudit } from '../../src/audit/index.ts'
 import { readConfig } from '../../src/config.ts'
 import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { putWebhookEndpoint } from '../../src/events/index.ts'
 import { tester } from '../support/actor.ts'
+import { atEnd } from '../support/at-end.ts'
+import { listenHere } from '../support/listening.ts'
 import { deliveriesOf, register, settled, startReceiver, tell } from '../support/receivers.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { assertProblem } from '../support/wire.ts'
@@ -203,6 +206,17 @@ suite('the webhook endpoint', async () => {
     )
     assert.deepEqual(await deliveriesOf(service, 'PIER9'), [body])
     assert.deepEqual((await pier9.get('/events')).body.data, [], 'it is no event')
+  })
+
+  test('EVENT-1 a ping to one that ends the handshake of TLS has failed, with a reason', async () => {
+    // It has no certificate to show.
+    const receiver = createServer()
+    const port = await listenHere(receiver)
+    atEnd(() => void receiver.close())
+    await register(service, 'STRANGER', `https://127.0.0.1:${port}/`)
+    const { body } = await service.as('STRANGER').post('/webhook-endpoint/ping')
+    assert.equal(body.outcome, 'failed')
+    assert.match(body.reason, /HANDSHAKE/)
   })
 
   test('a second ping within five seconds is a 429, and nothing is sent', async () => {
