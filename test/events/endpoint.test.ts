@@ -18,6 +18,9 @@ const put = (service: TestService, who: Parameters<TestService['as']>[0], url: u
     body: JSON.stringify({ url }),
   })
 
+/** Each of its last letters is six in ASCII: 2,048 in all. */
+const longest = `https://example.com/${'é'.repeat(338)}`
+
 /** Refused on every installation, the one that allows this machine included. */
 const neverAllowed = [
   '',
@@ -51,6 +54,7 @@ const neverAllowed = [
   `https://example.com/${'x'.repeat(2_000)}`,
   // Six times as long once it is written in ASCII.
   `https://example.com/${'é'.repeat(1_900)}`,
+  `${longest}x`,
   `https://${'é.'.repeat(900)}com/`,
 ]
 const thisMachine = [
@@ -61,7 +65,12 @@ const thisMachine = [
   'https://[::1]:8443/',
 ]
 const unencrypted = ['http://example.com/', 'http://1.1.1.1/']
-const good = ['https://example.com/hook?a=b', 'https://1.1.1.1:8443/', 'https://[2606:4700::1111]/']
+const good = [
+  'https://example.com/hook?a=b',
+  'https://1.1.1.1:8443/',
+  'https://[2606:4700::1111]/',
+  longest,
+]
 
 suite('the webhook endpoint', async () => {
   const strict = await startService({ overrides: { role: 'serve' } })
@@ -81,8 +90,13 @@ suite('the webhook endpoint', async () => {
     assert.equal(created.status, 200)
     assert.deepEqual(Object.keys(created.body).sort(), ['created_at', 'updated_at', 'url'])
     assert.deepEqual((await pier9.get('/webhook-endpoint')).body, created.body)
+    await run(
+      strict.db,
+      sql`update webhook_endpoints set updated_at = updated_at - interval '1 day'`,
+    )
     const replaced = await put(strict, 'PIER9', 'https://example.com/b')
     assert.equal(replaced.body.url, 'https://example.com/b')
+    assert.ok(replaced.body.updated_at >= created.body.updated_at, replaced.body.updated_at)
     assert.equal(replaced.body.created_at, created.body.created_at)
     assert.deepEqual((await pier9.get('/webhook-endpoint')).body, replaced.body)
     assert.equal((await pier9.send('DELETE', '/webhook-endpoint')).status, 204)
