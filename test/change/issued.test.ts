@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, sql } from '../../src/db/index.ts'
 import { readPage } from '../bookings/ticket-pdf-reader.ts'
-import { book, dayAhead } from '../support/booking.ts'
+import { blockedSeat, book, dayAhead } from '../support/booking.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { change, differencesOf, issue, otherSeats, otherVoyage } from '../support/change.ts'
 import {
@@ -84,6 +84,17 @@ suite('an issued booking is changed', async () => {
       [2, [body.seats[0]?.seat_code], 1],
     )
     assert.equal(await countMarks(service, booking.id), 3)
+  })
+
+  test('a seat that its operator blocks is refused, and nothing is changed', async () => {
+    const booking = await issue(service, 'CONSON')
+    const [{ id: order_id, voyage, tickets }] = booking.orders
+    const seats = [{ ticket_id: tickets[0].id, seat_code: await blockedSeat(pier9, voyage.id) }]
+    for (const dry_run of [true, false]) {
+      const answer = await change(pier9, booking, { order_id, seats, dry_run })
+      assert.deepEqual([answer.status, answer.body.code], [409, 'seat_unavailable'])
+    }
+    assert.deepEqual((await pier9.get(`/bookings/${booking.id}`)).body, booking)
   })
 
   test('MONEY-7 a dearer class: every level pays its own NET difference and the fee, the base total before stays readable', async () => {

@@ -5,7 +5,15 @@ import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { preflightBooking } from '../../src/issuance/index.ts'
 import { createPriceAddition } from '../../src/pricing/index.ts'
 import { tester } from '../support/actor.ts'
-import { book, bookingBody, confirm, freeSeats, legBody, passenger } from '../support/booking.ts'
+import {
+  blockedSeat,
+  book,
+  bookingBody,
+  confirm,
+  freeSeats,
+  legBody,
+  passenger,
+} from '../support/booking.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { endHoldIn } from '../support/holds.ts'
 import { addition, addPrice, forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
@@ -55,6 +63,16 @@ suite('the preflight of a confirmation that would be accepted', async () => {
     assert.equal(foretold.verdict, 'risky')
     assert.deepEqual(codesOf(foretold, 'risk'), ['seat_taken_at_operator'])
     assert.equal((await confirm(pier9, booking.id)).body.code, 'issuance_failed')
+  })
+
+  test('STATET-3 a seat that the operator blocked meanwhile is a risk', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const [{ id: orderId, voyage }] = booking.orders
+    const seat = await blockedSeat(pier9, voyage.id)
+    await run(db, sql`update tickets set seat_code = ${seat} where order_id = ${orderId}`)
+    const foretold = await preflight(booking)
+    assert.deepEqual([foretold.verdict, foretold.orders[0].seats_free], ['risky', 0])
+    assert.deepEqual(codesOf(foretold, 'risk'), ['seat_taken_at_operator'])
   })
 
   test('OPERB-2 a hold that ends before a typical issuance is a risk, and is accepted all the same', async () => {

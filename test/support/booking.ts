@@ -37,14 +37,30 @@ export async function freeSeats(
   count: number,
   seatClass = 'eco',
 ): Promise<string[]> {
-  const answer = await client.get(`/boat-layouts/${voyageId}`)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  const codes = answer.body.decks
-    .flatMap((deck: any) => deck.cells)
-    .filter((cell: any) => cell.state === 'available' && cell.seat_class === seatClass)
-    .map((cell: any) => cell.seat_code)
+  const codes = await seatsThatAre('available', client, voyageId, seatClass)
   assert.ok(codes.length >= count, `only ${codes.length} free ${seatClass} seats`)
   return codes.slice(0, count)
+}
+
+/** A seat that its operator sells to nobody. */
+export async function blockedSeat(client: Client, voyageId: string): Promise<string> {
+  const [code] = await seatsThatAre('blocked', client, voyageId, 'eco')
+  assert.ok(code, 'no seat is blocked')
+  return code
+}
+
+async function seatsThatAre(
+  state: 'available' | 'blocked',
+  client: Client,
+  voyageId: string,
+  seatClass: string,
+): Promise<string[]> {
+  const answer = await client.get(`/boat-layouts/${voyageId}`)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body.decks
+    .flatMap((deck: any) => deck.cells)
+    .filter((cell: any) => cell.state === state && cell.seat_class === seatClass)
+    .map((cell: any) => cell.seat_code)
 }
 
 let documents = 100_000_000_000

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { run, sql } from '../../src/db/index.ts'
 import { findVoyages } from '../../src/voyages/index.ts'
-import { book, bookingBody, findVoyage, freeSeats, passenger } from '../support/booking.ts'
+import {
+  blockedSeat,
+  book,
+  bookingBody,
+  findVoyage,
+  freeSeats,
+  passenger,
+} from '../support/booking.ts'
 import { legOf, misbehave, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -218,6 +225,15 @@ suite('boat layout and seat counts', async () => {
     const answer = await pier9.post('/bookings', bookingBody([leg]))
     assert.equal(answer.status, 409)
     assert.equal(answer.body.code, 'seat_unavailable')
+    assert.deepEqual(answer.body.seats, [{ voyage_id: voyage.id, seat_code: seat }])
+  })
+
+  test('PATHT-1 a seat that its operator blocks is not booked, and the refusal names it', async () => {
+    const voyage = await findVoyage(pier9, { operator: 'CONSON', route: 'VTA-CDO' })
+    const seat = await blockedSeat(pier9, voyage.id)
+    const leg = { voyage_id: voyage.id, passengers: [passenger(seat)] }
+    const answer = await pier9.post('/bookings', bookingBody([leg]))
+    assert.deepEqual([answer.status, answer.body.code], [409, 'seat_unavailable'])
     assert.deepEqual(answer.body.seats, [{ voyage_id: voyage.id, seat_code: seat }])
   })
 })
