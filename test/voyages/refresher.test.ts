@@ -294,11 +294,14 @@ suite('what a refresh makes of an operator’s word', async () => {
       fakeOperator(() => [renamed, evening]),
       query,
     )
+    const noted = sql`select answered_at from voyage_sources`
+    const newer = await rows(db, noted)
     slow.resolve([{ ...morning, boatName: 'The older word' }])
     await earlier
     const voyages = await voyagesByRef(db)
     assert.equal(voyages['V-0730']?.boatName, 'The newer word')
     assert.equal(voyages['V-1930']?.open, true)
+    assert.deepEqual(await rows(db, noted), newer, 'its source is as fresh as before')
     assert.deepEqual(told, [])
   })
 
