@@ -172,6 +172,16 @@ suite('a search with an operator whose login is switched off', async () => {
       assert.equal(answer.headers.get('retry-after'), '600')
     }
   })
+
+  test('ENV-7 a voyage of it that is known from before is not listed', async () => {
+    const { id, departure_date: date } = await findVoyage(pier9, { operator: 'SAOBIEN' })
+    // A voyage of its own: SAOBIEN’s next answer has the other one again.
+    const asOfHaiau = sql`operator_code = 'HAIAU', id = gen_random_uuid()`
+    assert.equal(await run(service.db, sql`update voyages set ${asOfHaiau} where id = ${id}`), 1)
+    const answer = await search(pier9, { date })
+    assert.equal(sourceOf(answer, 'HAIAU').state, 'login_off')
+    assert.ok(!operatorsOf(answer).includes('HAIAU'))
+  })
 })
 
 suite('a booking at an operator whose login was switched off since', async () => {
