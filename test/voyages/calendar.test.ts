@@ -102,6 +102,14 @@ suite('the calendar', async () => {
     assert.equal(after.voyages, day.voyages - 1)
   })
 
+  test('GROUPB-3 a voyage that is closed is not counted', async () => {
+    const [day] = await answeredCalendar('TCH-CBA', dayAhead(11), dayAhead(11))
+    const { data } = await search(pier9, { route: 'TCH-CBA', date: dayAhead(11) })
+    await run(service.db, sql`update voyages set open = false where id = ${data[0].id}`)
+    const [after] = await calendar('TCH-CBA', dayAhead(11), dayAhead(11))
+    assert.equal(after.voyages, day.voyages - 1)
+  })
+
   test('GROUPB-3 the very instant of the cut-off is past it, here and wherever something is sold', async () => {
     const { operators, refresher } = service.app.services
     const route = { departureTerminal: 'RGA', arrivalTerminal: 'PQB' }

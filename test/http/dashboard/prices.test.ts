@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { sql } from '../../../src/db/index.ts'
+import { run, sql } from '../../../src/db/index.ts'
 import { linesOf } from '../../../src/http/dashboard/prices/preview-line.ts'
 import { findVoyage } from '../../support/booking.ts'
 import { signedIn } from '../../support/dashboard.ts'
@@ -178,6 +178,20 @@ suite('the prices screen', async () => {
     const groups = { ...rule, voyage_id: voyage.id, count_min: 10, amount: 300 }
     const { body } = await admin.post('/price-additions/preview', groups)
     assert.deepEqual([body.passenger_count, body.sailings_touched], [10, 1])
+  })
+
+  test('a preview sees no sailing that is closed or has departed', async () => {
+    const ofVoyage = { ...rule, voyage_id: voyage.id }
+    const seen = async () =>
+      (await admin.post('/price-additions/preview', ofVoyage)).body.sailings_seen
+    const put = (changes: ReturnType<typeof sql>) =>
+      run(service.db, sql`update voyages set ${changes} where id = ${voyage.id}`)
+    for (const past of [sql`open = false`, sql`departs_at = now() - interval '1 minute'`]) {
+      await put(past)
+      assert.equal(await seen(), 0)
+      await put(sql`open = true, departs_at = ${voyage.departs_at}`)
+      assert.equal(await seen(), 1)
+    }
   })
 
   test('what a rule names must exist, and the answer names the field', async () => {
