@@ -74,6 +74,12 @@ suite('marks of several seats', async () => {
     })
   }
 
+  test('PATHT-1 a booking gives up no seat of another', async () => {
+    const stranger = newId()
+    assert.equal(await inTransaction(db, tx => giveUpSeats(tx, stranger, voyageId, codes)), 0)
+    assert.equal((await takenSeats(db, seats)).length, codes.length)
+  })
+
   test('PATHT-1 a seat belongs to its voyage: of the same code on another one it is neither taken nor given up with it', async () => {
     const elsewhere = await first<{ id: string }>(
       db,
