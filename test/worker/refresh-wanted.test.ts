@@ -143,7 +143,7 @@ suite('keeping ahead of the people', async () => {
     assert.deepEqual(log, [])
   })
 
-  test('GROUPB-1 one run is bounded: what was searched comes first, the oldest of it foremost', async () => {
+  test('GROUPB-1 one run is bounded: what was searched comes first, of it what never answered, and then the oldest', async () => {
     const db = await freshDatabase()
     const log: string[] = []
     const deps = {
@@ -155,9 +155,14 @@ suite('keeping ahead of the people', async () => {
       const answered = `${10 + day} minutes`
       await note(db, on(addDays(today, day)), { answered, wanted: '1 hour' })
     }
-    assert.equal(await refreshWanted(deps, { ...calm, parallel: 1 }), refreshBatchMax)
-    assert.equal(log[0], `HAIAU/RGA/PQB/${addDays(today, refreshBatchMax + 4)}`)
-    assert.equal(await refreshWanted(deps, calm), 5)
+    const unanswered = addDays(today, refreshBatchMax + 5)
+    await note(db, on(unanswered), { wanted: '1 hour' })
+    assert.equal(await refreshWanted(deps, { ...calm, daysAhead: 1, parallel: 1 }), refreshBatchMax)
+    assert.deepEqual(log.slice(0, 2), [
+      `HAIAU/RGA/PQB/${unanswered}`,
+      `HAIAU/RGA/PQB/${addDays(today, refreshBatchMax + 4)}`,
+    ])
+    assert.equal(await refreshWanted(deps, calm), 6)
   })
 
   test('GROUPB-1 no more operators are asked at once than it may, and none once it is told to stop', async () => {
