@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sweepCases } from '../../../src/cases/index.ts'
 import { newId } from '../../../src/core/ids.ts'
+import { rows, sql } from '../../../src/db/index.ts'
 import { book, confirm } from '../../support/booking.ts'
 import { baseFares } from '../../support/cancellation.ts'
 import { unknownOrder } from '../../support/desk.ts'
@@ -210,6 +211,12 @@ suite('the desk of cases over HTTP', async () => {
     assertProblem(await agent.post(path, issued), 403, 'role_denied')
     const both = await Promise.all([ana.post(path, issued), binh.post(path, issued)])
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
+    const [file] = await rows<{ key: string }>(
+      service.db,
+      sql`select storage_key as key from ticket_files where booking_id = ${booking.id}`,
+    )
+    const { store } = service.app.services.ticketFiles
+    assert.ok(file && (await store.get(file.key)), 'its ticket is stored before anybody reads it')
     await letFind()
     assert.equal((await read(booking)).status, 10)
   })
