@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { listFinishedChanges } from '../../src/change/index.ts'
 import { recordReturn } from '../../src/change/returned.ts'
 import { newId } from '../../src/core/ids.ts'
-import { inTransaction, rows, sql } from '../../src/db/index.ts'
+import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import { transfer } from '../../src/ledger/index.ts'
 import { confirm } from '../support/booking.ts'
 import { cancelAtOperator } from '../support/by-operator.ts'
@@ -18,6 +19,7 @@ import {
 import {
   countMarks,
   forgetCalls,
+  keepWaiting,
   misbehave,
   moneyOf,
   ordersAtOperators,
@@ -212,6 +214,21 @@ suite('a change that does not go smoothly', async () => {
     })
   }
 
+  test('a booking is updated when its change is over, however long its old seats were awaited', async () => {
+    const booking = await issue(service, 'CONSON')
+    const letEnd = await keepWaiting(service, { operator: 'CONSON', on: 'cancel' })
+    await change(pier9, booking, await otherSeats(pier9, booking), async)
+    await until('the return', async () => (await states(booking))?.returns[0] === 'submitting')
+    const { updated_at } = await read(booking)
+    await run(service.db, sql`update bookings set updated_at = updated_at - interval '1 day'`)
+    await letEnd()
+    const done = await until('its end', async () => {
+      const body = await read(booking)
+      return body.change.state === 'changed' && body
+    })
+    assert.ok(done.updated_at >= updated_at, done.updated_at)
+  })
+
   test('after all of it no debt differs from what was paid and what the operators have', async () => {
     assert.deepEqual(await differencesOf(service), [])
   })
@@ -224,6 +241,11 @@ suite('a change that does not go smoothly', async () => {
     const answer = await change(pier9, booking, body)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     assert.equal(answer.body.change.state, 'changed')
+    const told = await listFinishedChanges(service.db, booking.id)
+    assert.deepEqual(
+      told.map(({ state }) => state),
+      ['changed'],
+    )
     const ended = await states(booking)
     assert.equal(ended?.state, 'old_order_stands')
     const [returned] = await rows<{ changeId: string; reference: string }>(
