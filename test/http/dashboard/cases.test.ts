@@ -200,7 +200,7 @@ suite('the desk of cases over HTTP', async () => {
     const { data } = await ok(ana.get('/operations/cases?kind=unknown_order'))
     const path = `/operations/cases/${data[0].id}/decide`
     const { tickets, operator_reference } = numbered(booking)
-    const issued = { verdict: 'issued', tickets, operator_reference }
+    const issued = { verdict: 'issued', tickets, operator_reference, note: ' ' }
     assertProblem(await ana.post(path, { verdict: 'issued', tickets }), 400, 'validation_failed')
     assertProblem(await ana.post(path, { ...issued, tickets: [] }), 400, 'validation_failed')
     const penalty = { verdict: 'cancelled', operator_reference }
@@ -216,6 +216,11 @@ suite('the desk of cases over HTTP', async () => {
       sql`select storage_key as key from ticket_files where booking_id = ${booking.id}`,
     )
     const { store } = service.app.services.ticketFiles
+    const { decisions } = await ok(ana.get(`/operations/cases/${data[0].id}`))
+    assert.deepEqual(
+      decisions.map((each: any) => [each.decision, each.note]),
+      [['issued', null]],
+    )
     assert.ok(file && (await store.get(file.key)), 'its ticket is stored before anybody reads it')
     await letFind()
     assert.equal((await read(booking)).status, 10)
