@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, run, sql, wakeWaiting } from '../../src/db/index.ts'
+import { correctTicketNumber } from '../../src/desk/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, confirm, tryToBook } from '../support/booking.ts'
-import { change, otherSeats } from '../support/change.ts'
+import { change, issue, otherSeats } from '../support/change.ts'
 import { endHoldIn } from '../support/holds.ts'
 import { forgetCalls, keepWaiting, legOf, misbehave, until } from '../support/issuance.ts'
 import { openService, startService } from '../support/service.ts'
@@ -181,6 +183,21 @@ suite('the tag of a booking', async () => {
     )
     await letOther()
     await partsAre('cancelled', 'cancelled')
+  })
+
+  test('PATHT-3 the tag changes when staff correct the number of a ticket', async () => {
+    await forgetCalls(service)
+    const booking = await issue(service, 'CONSON')
+    const [{ id: ticketId, ticket_number: to }] = booking.orders[0].tickets
+    const seen = 'X-WRONG'
+    await run(service.db, sql`update tickets set ticket_number = ${seen} where id = ${ticketId}`)
+    const tag = await tagOf(booking.id)
+    const of = { organizationId: service.organizations.PIER9, bookingId: booking.id, ticketId }
+    const deps = { ...service.app.services, onIssued: async () => {} }
+    await correctTicketNumber(deps, of, { seen, to, reason: 'mistyped' }, tester)
+    const { status, body } = await ask(booking.id, tag)
+    assert.equal(status, 200)
+    assert.equal(body.orders[0].tickets[0].ticket_number, to)
   })
 
   test('the tag tells another organization nothing, `*` neither', async () => {
