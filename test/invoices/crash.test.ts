@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
-import { first, one, run, sql } from '../../src/db/index.ts'
+import { runScript } from '../../src/db/database.ts'
+import { first, one, openDatabase, rows, run, sql } from '../../src/db/index.ts'
 import { type Answer, recordAnswer } from '../../src/invoices/answer.ts'
 import { advanceRevision, readInvoice } from '../../src/invoices/index.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
@@ -178,6 +179,29 @@ suite('a worker that is paused before it sends an invoice', async () => {
       const [drafted] = await invoicesAt(service, booking, 'drafted')
       assert.equal(drafted?.number, null)
     }
+  })
+
+  test('EVENTT-5 a number is of the year in Vietnam, which begins before the year of the world', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    const worker = newId()
+    const id = await lease(booking, worker, sql`'infinity'`)
+    await runScript(
+      db,
+      `create schema new_year;
+       create function new_year.now() returns timestamptz stable language sql
+         as $$ select timestamptz '2096-12-31 18:00+00' $$`,
+    )
+    // One connection, so that all statements find that clock.
+    const then = openDatabase(service.databaseUrl, { maxConnections: 1, onError: () => {} })
+    await run(then, sql`set search_path = new_year, public, pg_catalog`)
+    const answer = async () => ({ kind: 'unknown' as const })
+    const provider = { publish: answer, find: answer, close: async () => {} }
+    const times = { patienceSeconds: 60, recheckSeconds: 60 }
+    await advanceRevision({ db: then, provider, ...times }, id, { worker, isHeld: () => true })
+    await then.destroy()
+    const ofBooking = sql`booking_id = ${booking.id}`
+    const numbered = await rows(db, sql`select year, number from invoices where ${ofBooking}`)
+    assert.deepEqual(numbered, [{ year: 2097, number: 1 }])
   })
 
   test('EVENTT-5 of two answers the first one counts, once, and what waited for it is due', async () => {
