@@ -219,6 +219,7 @@ suite('a change that does not go smoothly', async () => {
     const letEnd = await keepWaiting(service, { operator: 'CONSON', on: 'cancel' })
     await change(pier9, booking, await otherSeats(pier9, booking), async)
     await until('the return', async () => (await states(booking))?.returns[0] === 'submitting')
+    assert.deepEqual(await listFinishedChanges(service.db, booking.id), [], 'it is not over yet')
     const { updated_at } = await read(booking)
     await run(service.db, sql`update bookings set updated_at = updated_at - interval '1 day'`)
     await letEnd()
