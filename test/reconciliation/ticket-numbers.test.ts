@@ -77,6 +77,10 @@ suite('ticket numbers that an operator gives to several orders', async () => {
       )
     await resolved('8 days')
     assert.deepEqual(await subjects(), [])
+    await misbehave(service, { operator: 'CONSON', on: 'order', action: 'reject', times: 1 })
+    const refused = await change(pier9, first, await otherSeats(pier9, first))
+    assert.equal(refused.body.code, 'change_failed', JSON.stringify(refused.body))
+    assert.deepEqual(await subjects(), [], 'a change that was refused makes nothing new')
     await resolved('6 days')
     assert.equal((await subjects()).length, 2)
     const [elsewhere] = (await issue('SAOBIEN')).orders
