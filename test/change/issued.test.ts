@@ -13,6 +13,7 @@ import {
   moneyOf,
   ordersAtOperators,
   spent,
+  until,
 } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -84,6 +85,18 @@ suite('an issued booking is changed', async () => {
       [2, [body.seats[0]?.seat_code], 1],
     )
     assert.equal(await countMarks(service, booking.id), 3)
+  })
+
+  test('the ticket of a new seat is stored before anybody reads it', async () => {
+    const booking = await issue(service, 'CONSON')
+    const answer = await change(pier9, booking, await otherSeats(pier9, booking))
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    const [file] = await rows<{ key: string }>(
+      service.db,
+      sql`select storage_key as key from ticket_files where booking_id = ${booking.id}`,
+    )
+    const { store } = service.app.services.ticketFiles
+    await until('its copy', async () => file && (await store.get(file.key)) !== null)
   })
 
   test('a seat that its operator blocks is refused, and nothing is changed', async () => {
