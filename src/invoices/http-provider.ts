@@ -13,7 +13,16 @@ const PublishedBody = Type.Object({
   lookup_code: Type.String({ minLength: 1 }),
 })
 /** A look-up answers with the invoice as it was sent, too. */
-const FoundBody = Type.Object({ invoice: Type.Object({}) })
+const FoundBody = Type.Object({
+  invoice: Type.Object({
+    booking_code: Type.String(),
+    total: Type.Integer(),
+    lines: Type.Array(
+      Type.Object({ ticket_number: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
+    ),
+  }),
+})
+type Sale = Static<typeof FoundBody>['invoice']
 const RefusalBody = Type.Object({
   error: Type.Object({ code: Type.String(), reason: Type.String() }),
 })
@@ -94,10 +103,9 @@ function publishedOf(body: unknown, reference: string) {
   return { kind: 'published' as const, lookupCode: answer.lookup_code }
 }
 
-/** What no two invoices have in common. How the rest is written may differ from one version of this program to the next. */
-function saleOf(sent: { booking_code?: unknown; total?: unknown; lines?: unknown }): unknown[] {
-  const lines: { ticket_number?: unknown }[] = Array.isArray(sent.lines) ? sent.lines : []
-  return [sent.booking_code, sent.total, ...lines.map(line => line?.ticket_number)]
+/** What no two invoices have in common. The rest, and the order, may differ from one version of this program to the next. */
+function saleOf({ booking_code, total, lines }: Sale): unknown[] {
+  return [booking_code, total, ...lines.map(line => line.ticket_number ?? '').toSorted()]
 }
 
 function refusalOf(body: unknown): { code: string; reason: string } | undefined {

@@ -103,7 +103,7 @@ suite('an invoice provider that misbehaves', async () => {
     const foreign = await fetch(`${service.simulatorUrl}/_invoices/invoices/${next.reference}`, {
       method: 'PUT',
       headers: { authorization: 'Bearer lighthouse' },
-      body: JSON.stringify({ lines: [], net: 0, tax: 0, total: 0 }),
+      body: JSON.stringify({ booking_code: 'FOREIGN1', lines: [], net: 0, tax: 0, total: 0 }),
     })
     assert.equal(foreign.status, 200)
     return next.reference
@@ -339,7 +339,10 @@ suite('what an invoice provider answers', async () => {
       [200, foundAs({ booking_code: 'BBBB3333' }), 'taken'],
       [200, foundAs({ total: 109 }), 'taken'],
       [200, foundAs({ lines: [{ ticket_number: 'A-2' }] }), 'taken'],
-      [200, { ...published, invoice: {} }, 'taken'],
+      [200, { ...published, invoice: {} }, 'unknown'],
+      [200, foundAs({ booking_code: null }), 'unknown'],
+      [200, foundAs({ total: '108' }), 'unknown'],
+      [200, foundAs({ lines: 'none' }), 'unknown'],
       [502, found, 'unknown'],
       [404, refusal('invoice_not_found'), 'none'],
       [404, refusal('not_found'), 'unknown'],
