@@ -25,7 +25,13 @@ suite('as people type', async () => {
     const dialog = page.getByRole('dialog')
     const first = dialog.getByLabel('Amount in dong')
     const again = dialog.getByLabel('The same amount again')
-    for (const pasted of ['2.500.000 ₫', '2,500,000VND', '2500000đ', '2 500 000 VNĐ']) {
+    for (const pasted of [
+      '2.500.000 ₫',
+      '2,500,000VND',
+      '2500000đ',
+      '2 500 000 vnđ',
+      'VND 2.500.000',
+    ]) {
       await first.fill(pasted)
       await dialog.getByText(dong(2_500_000), { exact: true }).waitFor()
       await first.fill('')
@@ -53,7 +59,8 @@ suite('as people type', async () => {
     await page.getByLabel('To').selectOption('PQB')
     const day = page.getByLabel('Departure date')
     const today = await day.inputValue()
-    await day.fill((await findVoyage(pier9, legOf('HAIAU'))).departure_date)
+    const { departure_date: searched } = await findVoyage(pier9, legOf('HAIAU'))
+    await day.fill(searched)
     await page.getByRole('button', { name: 'Search' }).click()
     await page
       .getByRole('button', { name: /^Choose / })
@@ -67,7 +74,9 @@ suite('as people type', async () => {
       [await page.getByLabel('From').inputValue(), await page.getByLabel('To').inputValue()],
       ['RGA', 'PQB'],
     )
-    assert.equal(await day.inputValue(), today)
+    // It may be tomorrow by now.
+    const shown = await day.inputValue()
+    assert.ok(today <= shown && shown < searched, shown)
     await page.context().close()
   })
 
@@ -102,11 +111,19 @@ suite('as people type', async () => {
     const phone = page.getByLabel('Contact phone')
     await email.fill('anh@vungtau')
     assert.equal(await phone.inputValue(), '0903 123 45')
-    const oddPhone = page.getByText('The contact phone has too few or too many digits.')
+    const oddPhone = page.getByText('The contact phone does not look like a whole number.')
     const oddEmail = page.getByText('The contact e-mail lacks its end, such as .com or .vn.')
     await oddPhone.waitFor()
     await oddEmail.waitFor()
-    for (const whole of ['0903 123 456', '+84 903.123.456', '(028) 3822 1234', '+1 202-555-0143']) {
+    for (const whole of [
+      '0903 123 456',
+      '+84 903.123.456',
+      '0084 (0)90 312 3456',
+      '84903123456',
+      '(028) 3822 1234',
+      '1900 1234',
+      '+1 202-555-0143',
+    ]) {
       await phone.fill(whole)
       await oddPhone.waitFor({ state: 'detached' })
       await phone.fill('1')

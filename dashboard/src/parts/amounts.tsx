@@ -4,7 +4,8 @@ import { hintBelow } from './fields.tsx'
 import { useFormat } from './format.tsx'
 
 /** 1000000, 1.000.000 and 1,000,000 are the same: dong have no decimals. A bank's amount is pasted with its unit. */
-const dong = String.raw`\s*(\d+|\d{1,3}([.,\s]\d{3})+)\s*([₫đĐ]|VN[DĐ])?\s*`
+const unit = '([₫đĐ]|[Vv][Nn][DdĐđ])?'
+const dong = String.raw`\s*${unit}\s*(\d+|\d{1,3}([.,\s]\d{3})+)\s*${unit}\s*`
 /** 12.5 and 12,5 are the same. With three decimals it would be read as thousands elsewhere. */
 const percent = String.raw`\s*\d{1,6}([.,]\d{1,2})?\s*%?\s*`
 

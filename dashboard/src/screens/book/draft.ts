@@ -123,11 +123,13 @@ export function contactFrom(buyer: BuyerDraft, { full_name, email, phone }: Pass
   return { ...buyer, name: full_name, email: email || buyer.email, phone: phone || buyer.phone }
 }
 
-/** Vietnamese numbers have nine or ten digits after 0 or +84; others at least seven in all. */
+/** Vietnamese numbers have nine or ten digits after 0 or +84, and those of companies may begin with 1800 and 1900. */
 export function isOddPhone(typed: string): boolean {
-  const digits = typed.replace(/[\s().-]/g, '')
-  const isWhole = /^(0|\+?84)\d{9,10}$/.test(digits) || /^(\+|00)(?!84)\d{7,15}$/.test(digits)
-  return digits !== '' && !isWhole
+  const digits = typed.replace(/[\s()./–-]/g, '').replace(/^00/, '+')
+  return (
+    digits !== '' &&
+    !/^(0\d{9,10}|\+?84(0?\d{9}|\d{10})|1[89]00\d{4,6}|\+(?!84)\d{7,15})$/.test(digits)
+  )
 }
 
 /** What no mail reaches although browsers and the service take it: there is no dot in the host. */

@@ -84,7 +84,7 @@ const vi: typeof en = {
   restart: 'Nhập lại từ đầu',
   check: 'Hãy kiểm tra trước khi đặt',
   tooEarly: 'Chặng {leg} khởi hành trước khi chặng {before} đến nơi.',
-  oddPhone: 'Số điện thoại liên hệ thiếu hoặc thừa chữ số.',
+  oddPhone: 'Số điện thoại liên hệ có vẻ chưa đúng.',
   oddEmail: 'Email liên hệ thiếu phần cuối, ví dụ .com hoặc .vn.',
   uneven: 'Số hành khách các chặng không bằng nhau: {counts}.',
   legCount: 'chặng {leg}: {count}',

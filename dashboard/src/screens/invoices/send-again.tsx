@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
-import { buyerIn, emptyBuyer } from '../../api/draft.ts'
+import { buyerIn, emptyBuyer, invoiceFields } from '../../api/draft.ts'
 import { queries } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -12,19 +12,22 @@ import { texts } from './texts.ts'
 
 export function SendAgain({ invoice, onClose }: { invoice: Invoice; onClose(): void }) {
   const t = useTexts(texts)
-  const [buyer, setBuyer] = useState({
+  const given = {
     ...emptyBuyer,
     invoice: { ...emptyBuyer.invoice, ...invoice.recipient_details },
-  })
+  }
+  const [buyer, setBuyer] = useState(given)
   const { id, revisions } = invoice
   // Whoever has an earlier revision has it for good.
   const wasPublished = revisions.some(({ state }) => state === 'published')
   const send = async () => {
+    // What nobody typed is not sent: with fewer spaces it would be a correction.
+    const isTyped = invoiceFields.some(name => buyer.invoice[name] !== given.invoice[name])
     const { invoice_recipient } = buyerIn(buyer)
     await answer(
       api.POST('/dashboard/api/invoices/{id}/send-again', {
         params: { path: { id } },
-        ...(!wasPublished && invoice_recipient && { body: { invoice_recipient } }),
+        ...(isTyped && invoice_recipient && { body: { invoice_recipient } }),
       }),
     )
     void queries.invalidateQueries({ queryKey: ['invoice', id] })

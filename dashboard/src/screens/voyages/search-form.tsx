@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { draftAt } from '../../api/kept.ts'
 import { useNetwork } from '../../api/network.ts'
+import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../app/language.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { today } from '../../parts/format.tsx'
@@ -9,8 +11,8 @@ import { texts } from './texts.ts'
 
 export type RouteAndDate = { from: string; to: string; date: string }
 
-/** What was searched last while the page is open: a counter sells the same route all day. The day begins anew. */
-let lastRoute: Partial<RouteAndDate> = {}
+/** A counter sells the same route all day. The day begins anew. */
+const lastRoute = draftAt<Omit<RouteAndDate, 'date'>>('route')
 
 type SearchFormProps = {
   given: Partial<RouteAndDate>
@@ -21,11 +23,12 @@ type SearchFormProps = {
 
 export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
   const t = useTexts(texts)
+  const { user } = useSession()
   const { routes, terminalChoices: names } = useNetwork()
   const origins = names(routes.map(route => route.departure_terminal))
   const [typed, setTyped] = useTypedSince(`${given.from} ${given.to} ${given.date}`, () => ({
-    from: given.from ?? lastRoute.from ?? origins[0]?.value ?? '',
-    to: given.to ?? lastRoute.to ?? '',
+    from: given.from ?? lastRoute.read()?.from ?? origins[0]?.value ?? '',
+    to: given.to ?? lastRoute.read()?.to ?? '',
     date: given.date ?? today(),
   }))
   const { from, date } = typed
@@ -39,7 +42,7 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
   const canSwap = targetsOf(to).some(target => target.value === from)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    lastRoute = { from, to }
+    lastRoute.keep(user.id, { from, to })
     onSearch({ from, to, date })
   }
   return (
