@@ -129,6 +129,20 @@ suite('tags of bookings in memory', async () => {
     await other.query(`delete from change_returns where reference = 'of the test'`)
   })
 
+  test('the agencies below an organization whose sales are stopped are told as well', async t => {
+    const { id } = await book(pier9, [legOf('SAOBIEN')])
+    const tag = await settle(id)
+    const set = (at: string) =>
+      other.query(`update organizations set sales_stopped_at = ${at} where code = 'SAIGON'`)
+    t.after(() => set('null'))
+    await set('now()')
+    const { status, body } = await poll(id, tag)
+    assert.deepEqual([status, body.advice?.code], [200, 'sales_are_stopped'])
+    const stopped = await settle(id)
+    await set('null')
+    assert.equal((await poll(id, stopped)).status, 200)
+  })
+
   // Last, because time goes back when they are over, and a connection would count as heard for too long.
   for (const [what, soon] of [
     ['the hold runs out', `update bookings set payment_expired_at = now() + interval '30 s'`],

@@ -87,7 +87,7 @@ suite('an issued booking is changed', async () => {
     assert.equal(await countMarks(service, booking.id), 3)
   })
 
-  test('the ticket of a new seat is stored before anybody reads it', async () => {
+  test('the ticket of a new seat is stored although nobody reads it', async () => {
     const booking = await issue(service, 'CONSON')
     const answer = await change(pier9, booking, await otherSeats(pier9, booking))
     assert.equal(answer.status, 200, JSON.stringify(answer.body))

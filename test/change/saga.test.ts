@@ -214,9 +214,10 @@ suite('a change that does not go smoothly', async () => {
     })
   }
 
-  test('a booking is updated when its change is over, however long its old seats were awaited', async () => {
+  test('a booking is updated when its change is over, however long its old seats were awaited', async t => {
     const booking = await issue(service, 'CONSON')
     const letEnd = await keepWaiting(service, { operator: 'CONSON', on: 'cancel' })
+    t.after(letEnd)
     await change(pier9, booking, await otherSeats(pier9, booking), async)
     await until('the return', async () => (await states(booking))?.returns[0] === 'submitting')
     assert.deepEqual(await listFinishedChanges(service.db, booking.id), [], 'it is not over yet')

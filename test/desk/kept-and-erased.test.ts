@@ -1,6 +1,6 @@
 /** A booking that staff kept partly issued is erased some weeks after it sailed, with what they say of it meanwhile. */
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import { erasePassengers } from '../../src/bookings/index.ts'
 import { rows, run, sql } from '../../src/db/index.ts'
 import { keepCase, listCases, reopenCase } from '../../src/desk/index.ts'
@@ -28,9 +28,10 @@ suite('a kept case whose booking is erased', async () => {
   const wordsAbout = ({ id }: any) =>
     rows(db, sql`select note from desk_decisions where booking_id = ${id} and note <> 'erased'`)
 
-  async function keptLongAgo(): Promise<{ booking: any; caseId: string }> {
+  async function keptLongAgo(t: TestContext): Promise<{ booking: any; caseId: string }> {
     await forgetCalls(service)
     const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
+    t.after(end)
     const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
     assert.equal((await confirm(pier9, booking.id)).body.code, 'issuance_failed')
     await end()
@@ -59,8 +60,8 @@ suite('a kept case whose booking is erased', async () => {
     )
   }
 
-  test('nothing more is said of it', async () => {
-    const { booking, caseId } = await keptLongAgo()
+  test('nothing more is said of it', async t => {
+    const { booking, caseId } = await keptLongAgo(t)
     assert.deepEqual(await repairsOf(caseId), [{ kind: 'reopen' }])
     assert.equal(await erase(), 1)
     assert.deepEqual(await repairsOf(caseId), [])
@@ -68,8 +69,8 @@ suite('a kept case whose booking is erased', async () => {
     assert.deepEqual(await wordsAbout(booking), [])
   })
 
-  test('what is said of it while the files go is erased with the next run', async () => {
-    const { booking, caseId } = await keptLongAgo()
+  test('what is said of it while the files go is erased with the next run', async t => {
+    const { booking, caseId } = await keptLongAgo(t)
     const slow = {
       ...store,
       async remove(key: string) {

@@ -5,9 +5,10 @@ import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { clerk, deskOf, heldByDesk, manualLeg, refused } from '../support/desk.ts'
-import { keepWaiting, legOf, moneyOf, submissionStates, until } from '../support/issuance.ts'
+import { legOf, moneyOf } from '../support/issuance.ts'
 import { codesOf, preflightOf } from '../support/preflight.ts'
 import { startService } from '../support/service.ts'
+import { firstLegUnderWay } from '../support/under-way.ts'
 import { search, sourceOf } from '../support/voyages.ts'
 
 suite('an operator of which nothing is sold', async () => {
@@ -85,23 +86,12 @@ suite('an operator whose sales are stopped while bookings are open', async () =>
   })
 
   test('what was confirmed before goes on to its tickets, also a leg that was not sent yet', async t => {
-    const answerNow = await keepWaiting(service, { operator: 'CONSON', on: 'order' })
-    t.after(answerNow)
-    const booking = await book(pier9, [legOf('CONSON'), legOf('SAOBIEN')])
-    const sent = await confirm(pier9, booking.id, { prefer: 'respond-async' })
-    assert.equal(sent.status, 202)
-    await until('its first order', async () =>
-      (await submissionStates(service, booking.id)).includes('submitting'),
-    )
-    assert.deepEqual(await submissionStates(service, booking.id), ['submitting', 'waiting'])
+    const { answerNow, issued } = await firstLegUnderWay(service, pier9, t)
     stopSales(t, 'CONSON')
     stopSales(t, 'SAOBIEN')
     await answerNow()
-    const issued: any = await until('its tickets', async () => {
-      const { body } = await pier9.get(`/bookings/${booking.id}`)
-      return body.status === 10 && body
-    })
-    const tickets = issued.orders.flatMap((order: any) => order.tickets)
+    const { orders } = await issued()
+    const tickets = orders.flatMap((order: any) => order.tickets)
     assert.deepEqual(
       tickets.map((ticket: any) => ticket.ticket_number !== null),
       [true, true],

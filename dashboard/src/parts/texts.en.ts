@@ -28,8 +28,7 @@ export default {
   password_change_required: 'Choose a password of your own first.',
   too_many_attempts: 'Too many wrong attempts. Wait a few minutes and try again.',
   role_denied: 'Your role may not do this.',
-  sales_stopped:
-    'Sales are stopped for the organization. Nothing was booked or held; ask whoever you buy from.',
+  sales_stopped: 'Sales are stopped for the organization. Nothing was bought or held.',
   contract_required: 'The organization has no partnership contract.',
   not_found: 'It is not there, or no longer.',
   organization_has_users: 'Its own administrators look after its users.',

@@ -29,8 +29,7 @@ const vi: typeof en = {
   password_change_required: 'Hãy chọn mật khẩu của riêng bạn trước.',
   too_many_attempts: 'Sai quá nhiều lần. Vui lòng đợi vài phút rồi thử lại.',
   role_denied: 'Vai trò của bạn không có quyền làm việc này.',
-  sales_stopped:
-    'Đơn vị đang bị dừng bán vé. Chưa đặt hay giữ tiền; hãy liên hệ đơn vị bán vé cho bạn.',
+  sales_stopped: 'Đơn vị đang bị dừng bán vé. Chưa mua và chưa giữ tiền.',
   contract_required: 'Đơn vị chưa có hợp đồng đối tác.',
   not_found: 'Không tìm thấy, hoặc không còn nữa.',
   organization_has_users: 'Quản trị viên của chính đơn vị đó quản lý người dùng của mình.',

@@ -180,12 +180,13 @@ suite('the prices screen', async () => {
     assert.deepEqual([body.passenger_count, body.sailings_touched], [10, 1])
   })
 
-  test('a preview sees no sailing that is closed or has departed', async () => {
+  test('a preview sees no sailing that is closed or has departed', async t => {
     const ofVoyage = { ...rule, voyage_id: voyage.id }
     const seen = async () =>
       (await admin.post('/price-additions/preview', ofVoyage)).body.sailings_seen
     const put = (changes: ReturnType<typeof sql>) =>
       run(service.db, sql`update voyages set ${changes} where id = ${voyage.id}`)
+    t.after(() => put(sql`open = true, departs_at = ${voyage.departs_at}`))
     for (const past of [sql`open = false`, sql`departs_at = now() - interval '1 minute'`]) {
       await put(past)
       assert.equal(await seen(), 0)

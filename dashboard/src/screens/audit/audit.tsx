@@ -113,7 +113,7 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
     const wordOf = (each: string) =>
       t(`${name}_${each}` as keyof typeof en) || names[each] || codeOf(each) || each
     if (Array.isArray(value)) {
-      if (value.length === 0) return wordOf('none')
+      if (value.length === 0) return name === 'permissions' ? t('permissions_none') : '–'
       const nameOf = (each: string) =>
         (name === 'fields' && field(`at_${each}` as never)) || wordOf(each)
       return value.map(nameOf).join(', ')

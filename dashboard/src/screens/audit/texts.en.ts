@@ -28,6 +28,7 @@ export default {
   fact_fields: 'fields',
   fact_files: 'files',
   fact_found: 'found',
+  fact_sales_stopped: 'stopped',
   fact_has_partnership_contract: 'contract',
   fact_hold_minutes: 'hold, minutes',
   fact_host: 'host',

@@ -30,6 +30,7 @@ const vi: typeof en = {
   fact_fields: 'mục đã sửa',
   fact_files: 'số tệp',
   fact_found: 'thực tế',
+  fact_sales_stopped: 'đã dừng',
   fact_has_partnership_contract: 'có hợp đồng',
   fact_hold_minutes: 'số phút giữ chỗ',
   fact_host: 'máy chủ',

@@ -45,6 +45,8 @@ export default {
     'An operator of this booking issues by hand. Ask the service for the tickets before the hold ends.',
   advice_sales_are_stopped:
     'Sales are stopped for your organization: ask whoever you buy from, or cancel the booking.',
+  advice_sales_are_stopped_staff:
+    'Sales are stopped for this organization, or for one above it: see Organization.',
   advice_voyage_is_closed:
     'A voyage of this booking is closed for sale. Cancel it, or change it if that is still offered.',
   sailingCancelled: 'Sailing cancelled by the operator',

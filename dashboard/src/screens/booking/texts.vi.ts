@@ -44,6 +44,8 @@ const vi: typeof en = {
     'Đặt chỗ này có hãng xuất vé thủ công. Hãy yêu cầu xuất vé trước khi hết hạn giữ chỗ.',
   advice_sales_are_stopped:
     'Đơn vị của bạn đang bị dừng bán vé: hãy liên hệ đơn vị bán vé cho bạn, hoặc hủy đặt chỗ.',
+  advice_sales_are_stopped_staff:
+    'Đơn vị này, hoặc một đơn vị cấp trên, đang bị dừng bán vé: xem mục Đơn vị.',
   advice_voyage_is_closed:
     'Một chuyến đã đóng bán. Hãy hủy đặt chỗ, hoặc đổi chuyến nếu còn đổi được.',
   sailingCancelled: 'Hãng đã hủy chuyến này',

@@ -123,7 +123,14 @@ function Attention({ data: { attention } }: { data: HomeData }) {
         {t('failingOperators', { names: desk.failing_operators.join(', ') })}
       </ToScreen>
     ),
-    attention.are_sales_stopped && t('salesStopped'),
+    attention.are_sales_stopped &&
+      (user.role === 'operations' ? (
+        <ToScreen to="/organization" search={{ chosen: shown.id }}>
+          {t('salesStoppedStaff')}
+        </ToScreen>
+      ) : (
+        t('salesStopped')
+      )),
     attention.is_low && <ToScreen to="/money">{t('isLow')}</ToScreen>,
     ...attentions.map(
       what => attention[what].count > 0 && <Wanting what={what} wanting={attention[what]} />,

@@ -13,6 +13,7 @@ export default {
   openRequests: 'Ticketing requests that wait for the desk: {count}',
   openCases: 'Open cases of the repair desk: {count}',
   failingOperators: 'Operators that do not answer: {names}',
+  salesStoppedStaff: 'Sales are stopped: nothing can be booked, confirmed or changed.',
   salesStopped:
     'Sales are stopped: nothing can be booked, confirmed or changed. Ask whoever you buy from.',
   isLow: 'The money is running low: ask your parent organization for a top-up.',

@@ -15,6 +15,7 @@ const vi: typeof en = {
   openRequests: 'Yêu cầu xuất vé thủ công đang chờ: {count}',
   openCases: 'Sự cố đang chờ xử lý: {count}',
   failingOperators: 'Hãng tàu không phản hồi: {names}',
+  salesStoppedStaff: 'Đã dừng bán vé: không đặt, xác nhận hay đổi được.',
   salesStopped:
     'Đã dừng bán vé: không đặt, xác nhận hay đổi được. Hãy liên hệ đơn vị bán vé cho bạn.',
   isLow: 'Số dư sắp hết: hãy đề nghị đơn vị cấp trên nạp thêm.',

@@ -41,22 +41,31 @@ export default function Organization() {
               onChoose={id => navigate({ to: '/organization', search: { chosen: id } as never })}
             />
           </Section>
-          <Details node={chosen} below={data.data.filter(each => each.parent_id === chosen.id)} />
+          <Details
+            node={chosen}
+            above={find(chosen.parent_id)}
+            below={data.data.filter(each => each.parent_id === chosen.id)}
+          />
         </SimpleGrid>
       )}
     </Page>
   )
 }
 
-function Details({ node, below }: { node: Node; below: Node[] }) {
+function Details({ node, above, below }: { node: Node; above: Node | undefined; below: Node[] }) {
   const t = useTexts(texts)
   const isOperations = useSession().user.role === 'operations'
   const [asked, setAsked] = useState<'contract' | 'sales' | 'add' | null>(null)
   const { instant } = useFormat()
   const { name, has_partnership_contract: hasContract, sales_stopped_at: stoppedAt } = node
-  const sales = stoppedAt
-    ? t('salesStoppedSince', { time: instant(stoppedAt) })
-    : t(node.are_sales_stopped ? 'salesStoppedAbove' : 'salesOpen')
+  const isStoppedAbove = above?.are_sales_stopped === true
+  const sales = [
+    stoppedAt && t('salesStoppedSince', { time: instant(stoppedAt) }),
+    isStoppedAbove && t('salesStoppedAbove'),
+    !stoppedAt && !isStoppedAbove && t(node.are_sales_stopped ? 'salesStopped' : 'salesOpen'),
+  ]
+    .filter(Boolean)
+    .join('; ')
   const facts = [
     [t('code'), node.code],
     [t('hold'), t('minutes', { minutes: node.hold_minutes })],
@@ -84,6 +93,8 @@ function Details({ node, below }: { node: Node; below: Node[] }) {
   }
   const verb = hasContract ? 'endContract' : 'giveContract'
   const salesVerb = stoppedAt ? 'openSales' : 'stopSales'
+  const isRoot = node.parent_id === null
+  const salesText = stoppedAt ? 'openSalesText' : isRoot ? 'stopAllSalesText' : 'stopSalesText'
   return (
     <Section>
       <Title order={2} size="h4">
@@ -127,7 +138,7 @@ function Details({ node, below }: { node: Node; below: Node[] }) {
       {asked === 'sales' && (
         <Confirm
           title={t(salesVerb)}
-          text={t(`${salesVerb}Text`, { name })}
+          text={t(salesText, { name })}
           deed={t(salesVerb)}
           isDangerous={!stoppedAt}
           isOpen

@@ -14,13 +14,16 @@ export default {
   sales: 'Sales',
   salesOpen: 'Open',
   salesStoppedSince: 'Stopped since {time}',
+  salesStopped: 'Stopped',
   salesStoppedAbove: 'Stopped for an organization above',
   stopSales: 'Stop sales',
   stopSalesText:
     '{name} and everybody below it can book, confirm and change nothing from now on. What is confirmed goes on, and can be cancelled.',
+  stopAllSalesText:
+    'Nobody can book, confirm or change anything from now on: this stops every agency. What is confirmed goes on, and can be cancelled.',
   openSales: 'Open sales again',
   openSalesText:
-    '{name} and everybody below it can buy again, except those that are stopped themselves.',
+    '{name} and everybody below it can buy again, unless one above it is stopped, and except those that are stopped themselves.',
   below: 'Organizations right below',
   endContract: 'End the contract',
   endContractText:
