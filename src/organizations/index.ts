@@ -12,7 +12,7 @@ export {
   permissions,
 } from './keys.ts'
 export { registerOrganization } from './register.ts'
-export { stopSales } from './sales.ts'
+export { setSalesStopped } from './sales.ts'
 export {
   areSalesStopped,
   chainOf,

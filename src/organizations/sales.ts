@@ -2,19 +2,19 @@ import { type Actor, recordAudit } from '../audit/index.ts'
 import { run, sql, type Tx } from '../db/index.ts'
 
 /**
- * Stops the sales of an organization and of all below it, or lets it sell again. What was confirmed before goes on;
+ * Sets whether the sales of an organization, and of all below it, are stopped. What was confirmed before goes on;
  * bookings are read and cancelled and tickets downloaded as ever.
  */
-export async function stopSales(
+export async function setSalesStopped(
   tx: Tx,
   organizationId: string,
-  isStopped: boolean,
+  areStopped: boolean,
   by: Actor,
 ): Promise<void> {
   const changed = await run(
     tx,
-    sql`update organizations set sales_stopped_at = case when ${isStopped} then now() end
-        where id = ${organizationId} and (sales_stopped_at is not null) <> ${isStopped}`,
+    sql`update organizations set sales_stopped_at = case when ${areStopped} then now() end
+        where id = ${organizationId} and (sales_stopped_at is not null) <> ${areStopped}`,
   )
   if (changed === 0) return
   await recordAudit(tx, {
@@ -22,6 +22,6 @@ export async function stopSales(
     action: 'organization.sales',
     organizationId,
     subject: organizationId,
-    facts: { sales_stopped: isStopped },
+    facts: { sales_stopped: areStopped },
   })
 }

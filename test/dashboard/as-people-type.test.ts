@@ -66,17 +66,24 @@ suite('as people type', async () => {
       .getByRole('button', { name: /^Choose / })
       .first()
       .waitFor()
-    await page.getByRole('link', { name: 'Bookings' }).click()
+    const route = async () => [
+      await page.getByLabel('From').inputValue(),
+      await page.getByLabel('To').inputValue(),
+    ]
+    // Loaded anew as well: what is kept is kept by the tab.
+    await page.goto(`${address}/bookings`)
     await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor()
     await page.getByRole('link', { name: 'Voyages' }).click()
     await page.getByText('Choose a route and a date').waitFor()
-    assert.deepEqual(
-      [await page.getByLabel('From').inputValue(), await page.getByLabel('To').inputValue()],
-      ['RGA', 'PQB'],
-    )
+    assert.deepEqual(await route(), ['RGA', 'PQB'])
     // It may be tomorrow by now.
     const shown = await day.inputValue()
     assert.ok(today <= shown && shown < searched, shown)
+    // An old address, or a route that is not sailed any more.
+    await page.goto(`${address}/voyages?from=GONE&to=PQB`)
+    await page.getByLabel('From').waitFor()
+    const [origin] = await route()
+    assert.match(String(origin), /^(?!GONE)./)
     await page.context().close()
   })
 
@@ -111,7 +118,7 @@ suite('as people type', async () => {
     const phone = page.getByLabel('Contact phone')
     await email.fill('anh@vungtau')
     assert.equal(await phone.inputValue(), '0903 123 45')
-    const oddPhone = page.getByText('The contact phone does not look like a whole number.')
+    const oddPhone = page.getByText('The contact phone looks incomplete or wrong.')
     const oddEmail = page.getByText('The contact e-mail lacks its end, such as .com or .vn.')
     await oddPhone.waitFor()
     await oddEmail.waitFor()
@@ -119,6 +126,7 @@ suite('as people type', async () => {
       '0903 123 456',
       '+84 903.123.456',
       '0084 (0)90 312 3456',
+      '+84 (0)28 3822 1234',
       '84903123456',
       '(028) 3822 1234',
       '1900 1234',

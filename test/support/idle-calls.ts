@@ -44,7 +44,7 @@ export const bodies: Record<string, unknown> = {
   },
   // What the tests' organizations have already.
   set_contract: { has_partnership_contract: true },
-  stop_sales: { are_stopped: false },
+  set_sales_stopped: { are_stopped: false },
   price_booking: {
     legs: [{ voyage_id: someId, seats: [{ seat_class: 'eco', passenger_type: 'adult' }] }],
   },

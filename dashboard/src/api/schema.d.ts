@@ -968,7 +968,7 @@ export interface paths {
         };
         get?: never;
         /** Set whether an organization, and all below it, buys nothing */
-        put: operations["stop_sales"];
+        put: operations["set_sales_stopped"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6046,7 +6046,7 @@ export interface operations {
             };
         };
     };
-    stop_sales: {
+    set_sales_stopped: {
         parameters: {
             query?: {
                 /** @description Id of an organization below your own; without it, your own organization */

@@ -78,7 +78,7 @@ import { uploadTicketRoute } from './operations/upload-ticket.ts'
 import { createOrganizationRoute } from './organizations/create-organization.ts'
 import { listOrganizations } from './organizations/list-organizations.ts'
 import { setContractRoute } from './organizations/set-contract.ts'
-import { stopSalesRoute } from './organizations/stop-sales.ts'
+import { setSalesStoppedRoute } from './organizations/set-sales-stopped.ts'
 import { createAddition } from './prices/create-addition.ts'
 import { createVoucherRoute } from './prices/create-voucher.ts'
 import { deleteAddition } from './prices/delete-addition.ts'
@@ -161,7 +161,7 @@ const dashboardRoutes: readonly Route[] = [
   listOrganizations,
   createOrganizationRoute,
   setContractRoute,
-  stopSalesRoute,
+  setSalesStoppedRoute,
   searchVoyagesRoute,
   listVoyageCountsRoute,
   getVoyage,

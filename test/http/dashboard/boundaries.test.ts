@@ -76,7 +76,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   list_organizations: { roles: everybody, reach: 'own' },
   create_organization: { roles: ['operations'], reach: 'descendants' },
   set_contract: { roles: ['operations'], reach: 'descendants' },
-  stop_sales: { roles: ['operations'], reach: 'descendants' },
+  set_sales_stopped: { roles: ['operations'], reach: 'descendants' },
   search_voyages: { roles: agencies, reach: 'own' },
   get_voyage: { roles: everybody, reach: 'own' },
   list_voyage_counts: { roles: agencies, reach: 'own' },

@@ -98,7 +98,7 @@ const vi: typeof en = {
   'key.delete': 'Xóa khóa API',
   'order.compensate': 'Đối soát bù chênh lệch của đơn',
   'organization.contract': 'Ký hoặc chấm dứt hợp đồng',
-  'organization.sales': 'Dừng bán vé hoặc bán lại',
+  'organization.sales': 'Dừng bán vé hoặc mở bán lại',
   'organization.create': 'Thêm đơn vị',
   'price_addition.create': 'Tạo quy tắc giá',
   'price_addition.delete': 'Xóa quy tắc giá',

@@ -127,8 +127,7 @@ export function contactFrom(buyer: BuyerDraft, { full_name, email, phone }: Pass
 export function isOddPhone(typed: string): boolean {
   const digits = typed.replace(/[\s()./–-]/g, '').replace(/^00/, '+')
   return (
-    digits !== '' &&
-    !/^(0\d{9,10}|\+?84(0?\d{9}|\d{10})|1[89]00\d{4,6}|\+(?!84)\d{7,15})$/.test(digits)
+    digits !== '' && !/^(0\d{9,10}|\+?840?\d{9,10}|1[89]00\d{4,6}|\+(?!84)\d{7,15})$/.test(digits)
   )
 }
 

@@ -83,7 +83,7 @@ export default {
   restart: 'Start with an empty form',
   check: 'Look at this before you book',
   tooEarly: 'Leg {leg} departs before leg {before} arrives.',
-  oddPhone: 'The contact phone does not look like a whole number.',
+  oddPhone: 'The contact phone looks incomplete or wrong.',
   oddEmail: 'The contact e-mail lacks its end, such as .com or .vn.',
   uneven: 'Not every leg has as many passengers: {counts}.',
   legCount: 'leg {leg}: {count}',

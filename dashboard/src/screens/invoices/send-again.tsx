@@ -12,10 +12,11 @@ import { texts } from './texts.ts'
 
 export function SendAgain({ invoice, onClose }: { invoice: Invoice; onClose(): void }) {
   const t = useTexts(texts)
-  const given = {
+  // As it was when the dialog opened: the page may read it again meanwhile.
+  const [given] = useState({
     ...emptyBuyer,
     invoice: { ...emptyBuyer.invoice, ...invoice.recipient_details },
-  }
+  })
   const [buyer, setBuyer] = useState(given)
   const { id, revisions } = invoice
   // Whoever has an earlier revision has it for good.

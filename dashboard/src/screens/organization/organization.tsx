@@ -52,10 +52,12 @@ export default function Organization() {
   )
 }
 
+type Verb = 'endContract' | 'giveContract' | 'stopSales' | 'openSales'
+
 function Details({ node, above, below }: { node: Node; above: Node | undefined; below: Node[] }) {
   const t = useTexts(texts)
   const isOperations = useSession().user.role === 'operations'
-  const [asked, setAsked] = useState<'contract' | 'sales' | 'add' | null>(null)
+  const [asked, setAsked] = useState<Verb | 'add' | null>(null)
   const { instant } = useFormat()
   const { name, has_partnership_contract: hasContract, sales_stopped_at: stoppedAt } = node
   const isStoppedAbove = above?.are_sales_stopped === true
@@ -73,28 +75,23 @@ function Details({ node, above, below }: { node: Node; above: Node | undefined; 
     [t('sales'), sales],
     [t('below'), String(below.length)],
   ] as const
-  const turnContract = async () => {
-    await answer(
-      api.PUT('/dashboard/api/organizations/contract', {
-        params: { query: { organization_id: node.id } },
-        body: { has_partnership_contract: !hasContract },
-      }),
-    )
-    void queries.invalidateQueries({ queryKey: ['organizations'] })
+  const params = { query: { organization_id: node.id } }
+  const setContract = (has_partnership_contract: boolean) =>
+    api.PUT('/dashboard/api/organizations/contract', { params, body: { has_partnership_contract } })
+  const setStopped = (are_stopped: boolean) =>
+    api.PUT('/dashboard/api/organizations/sales', { params, body: { are_stopped } })
+  // What was asked, although a colleague may have done it while the dialog is open.
+  const acts = {
+    endContract: () => setContract(false),
+    giveContract: () => setContract(true),
+    stopSales: () => setStopped(true),
+    openSales: () => setStopped(false),
   }
-  const turnSales = async () => {
-    await answer(
-      api.PUT('/dashboard/api/organizations/sales', {
-        params: { query: { organization_id: node.id } },
-        body: { are_stopped: !stoppedAt },
-      }),
-    )
-    void queries.invalidateQueries()
-  }
-  const verb = hasContract ? 'endContract' : 'giveContract'
-  const salesVerb = stoppedAt ? 'openSales' : 'stopSales'
+  const verbs: Verb[] = [
+    hasContract ? 'endContract' : 'giveContract',
+    stoppedAt ? 'openSales' : 'stopSales',
+  ]
   const isRoot = node.parent_id === null
-  const salesText = stoppedAt ? 'openSalesText' : isRoot ? 'stopAllSalesText' : 'stopSalesText'
   return (
     <Section>
       <Title order={2} size="h4">
@@ -113,37 +110,28 @@ function Details({ node, above, below }: { node: Node; above: Node | undefined; 
       <ScreensOf node={node} />
       {isOperations && (
         <Group>
-          <Button variant="default" onClick={() => setAsked('contract')}>
-            {t(verb)}
-          </Button>
-          <Button variant="default" onClick={() => setAsked('sales')}>
-            {t(salesVerb)}
-          </Button>
+          {verbs.map(verb => (
+            <Button key={verb} variant="default" onClick={() => setAsked(verb)}>
+              {t(verb)}
+            </Button>
+          ))}
           <Button variant="default" onClick={() => setAsked('add')}>
             {t('add')}
           </Button>
         </Group>
       )}
-      {asked === 'contract' && (
+      {asked !== null && asked !== 'add' && (
         <Confirm
-          title={t(verb)}
-          text={t(`${verb}Text`, { name })}
-          deed={t(verb)}
-          isDangerous={hasContract}
+          title={t(asked)}
+          text={t(asked === 'stopSales' && isRoot ? 'stopAllSalesText' : `${asked}Text`, { name })}
+          deed={t(asked)}
+          isDangerous={asked === 'endContract' || asked === 'stopSales'}
           isOpen
           onClose={() => setAsked(null)}
-          act={turnContract}
-        />
-      )}
-      {asked === 'sales' && (
-        <Confirm
-          title={t(salesVerb)}
-          text={t(salesText, { name })}
-          deed={t(salesVerb)}
-          isDangerous={!stoppedAt}
-          isOpen
-          onClose={() => setAsked(null)}
-          act={turnSales}
+          act={async () => {
+            await answer<unknown>(acts[asked]())
+            void queries.invalidateQueries()
+          }}
         />
       )}
       {asked === 'add' && <CreateOrganization parent={node} onClose={() => setAsked(null)} />}

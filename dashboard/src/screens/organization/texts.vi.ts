@@ -23,9 +23,9 @@ const vi: typeof en = {
     'Kể từ bây giờ {name} và mọi đơn vị cấp dưới không đặt, xác nhận hay đổi được. Vé đã xác nhận vẫn tiếp tục và vẫn hủy được.',
   stopAllSalesText:
     'Kể từ bây giờ không ai đặt, xác nhận hay đổi được: thao tác này dừng mọi đại lý. Vé đã xác nhận vẫn tiếp tục và vẫn hủy được.',
-  openSales: 'Bán lại',
+  openSales: 'Mở bán lại',
   openSalesText:
-    '{name} và mọi đơn vị cấp dưới được mua lại, nếu không có cấp trên nào bị dừng, trừ đơn vị nào đang bị dừng riêng.',
+    '{name} và mọi đơn vị cấp dưới lại được mua vé, nếu không có cấp trên nào bị dừng, trừ đơn vị nào đang bị dừng riêng.',
   below: 'Đơn vị ngay dưới',
   endContract: 'Chấm dứt hợp đồng',
   endContractText: '{name} không tạo được khóa API nữa. Khóa đã có vẫn dùng được đến khi bị xóa.',

@@ -27,12 +27,16 @@ export function SearchForm({ given, earliest, onSearch }: SearchFormProps) {
   const { routes, terminalChoices: names } = useNetwork()
   const origins = names(routes.map(route => route.departure_terminal))
   const [typed, setTyped] = useTypedSince(`${given.from} ${given.to} ${given.date}`, () => ({
-    from: given.from ?? lastRoute.read()?.from ?? origins[0]?.value ?? '',
+    from: given.from ?? lastRoute.read()?.from ?? '',
     to: given.to ?? lastRoute.read()?.to ?? '',
     date: given.date ?? today(),
   }))
-  const { from, date } = typed
-  const change = (next: Partial<RouteAndDate>) => setTyped({ ...typed, ...next })
+  const { date } = typed
+  // A route of an old address, or of before a reload, may be sailed no more.
+  const from = origins.some(origin => origin.value === typed.from)
+    ? typed.from
+    : (origins[0]?.value ?? '')
+  const change = (next: Partial<RouteAndDate>) => setTyped({ ...typed, from, ...next })
   const targetsOf = (origin: string) =>
     names(routes.filter(r => r.departure_terminal === origin).map(r => r.arrival_terminal))
   const targets = targetsOf(from)

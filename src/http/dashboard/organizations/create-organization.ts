@@ -32,7 +32,7 @@ export const createOrganizationRoute: Route = (app, { db }) => {
         hasPartnershipContract: body.has_partnership_contract,
       }
       const made = await inTransaction(db, tx => registerOrganization(tx, wanted, user.by))
-      return reply.code(201).send(presentOrganization(made, user))
+      return reply.code(201).send(presentOrganization(made))
     },
   )
 }

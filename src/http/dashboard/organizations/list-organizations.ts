@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { utc } from '../../../core/time.ts'
 import { type Organization, readTree } from '../../../organizations/index.ts'
-import type { User } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
 import { Id, Instant, Nullable } from '../../schemas.ts'
 import { anyUser, guarded } from '../access.ts'
@@ -17,9 +16,7 @@ export const OrganizationShape = Type.Object({
     description: 'Whether its sales, or those of one above it, are stopped: it buys nothing',
   }),
   sales_stopped_at: Nullable(
-    Instant(
-      'UTC. Since then its own sales are stopped; null: they are not, or the reader is not of operations',
-    ),
+    Instant('UTC. Since then its own sales are stopped; null: they are not'),
   ),
 })
 
@@ -31,17 +28,13 @@ export const listOrganizations: Route = (app, { db }) => {
       summary: 'List the own organization and all below it, each after its parent',
       response: { 200: Type.Object({ data: Type.Array(OrganizationShape) }) },
     }),
-    async ({ user, organizationId }) => ({
-      data: (await readTree(db, organizationId)).map(each => presentOrganization(each, user)),
+    async ({ organizationId }) => ({
+      data: (await readTree(db, organizationId)).map(presentOrganization),
     }),
   )
 }
 
-/** Only operations learn whether it is the organization itself that is stopped, or one above it. */
-export function presentOrganization(
-  organization: Organization,
-  { role }: Pick<User, 'role'>,
-): Static<typeof OrganizationShape> {
+export function presentOrganization(organization: Organization): Static<typeof OrganizationShape> {
   const { salesStoppedAt } = organization
   return {
     id: organization.id,
@@ -51,6 +44,6 @@ export function presentOrganization(
     hold_minutes: organization.holdMinutes,
     has_partnership_contract: organization.hasPartnershipContract,
     are_sales_stopped: organization.areSalesStopped,
-    sales_stopped_at: role === 'operations' && salesStoppedAt ? utc(salesStoppedAt) : null,
+    sales_stopped_at: salesStoppedAt && utc(salesStoppedAt),
   }
 }
