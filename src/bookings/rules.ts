@@ -52,8 +52,8 @@ export function issuesByHand(operators: Operators, operatorCode: string): boolea
 }
 
 /**
- * The order of the refusals is the published one: lock, support, the booking's own state, then its organization's sales. A booking
- * that is issued already is not refused, because there is nothing to do.
+ * The order of the refusals is the published one: lock, support, then the booking's own state; stopped sales
+ * come after these. A booking that is issued already is not refused, because there is nothing to do.
  */
 export function confirmRefusal(
   operators: Operators,

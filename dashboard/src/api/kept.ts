@@ -1,7 +1,7 @@
 /**
- * What somebody is typing, until it is done, and the route that was searched last. A reload, Back and an ended session do not lose it. It may name
- * people, so it is kept in `sessionStorage` alone, which belongs to one tab and ends with it. It is removed
- * when its user signs out and when somebody else signs in.
+ * What somebody is typing, until it is done, and the route that was searched last. A reload, Back and an
+ * ended session do not lose it. It may name people, so it is kept in `sessionStorage` alone, which belongs to
+ * one tab and ends with it. It is removed when its user signs out and when somebody else signs in.
  */
 import { useEffect } from 'react'
 
