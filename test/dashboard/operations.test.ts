@@ -183,9 +183,8 @@ suite('webhook, invoices and operations with a browser', async () => {
     await row('TUANCHAU').getByText('Manual').waitFor()
     await row('SAOBIEN').getByText('no connection, UND_ERR_SOCKET').waitFor()
     await row('CONSON').getByText('Calls pass').waitFor()
-    await row('CONSON')
-      .getByText(/^usually .+ min$/)
-      .waitFor()
+    await row('CONSON').getByText('usually 3 s').waitFor()
+    await row('HAIAU').getByText('usually 1.8 min').waitFor()
     assert.equal(await page.getByRole('row').count(), 14)
     await assertAccessible(page, 'operators')
     await picture(page, 'operators')
@@ -213,6 +212,7 @@ suite('webhook, invoices and operations with a browser', async () => {
     await page.getByText('4,321').waitFor()
     await page.getByText(/^Hold \S+ of \S+, of no known order$/).waitFor()
     await page.getByText('Not repaired').waitFor()
+    await page.getByText('The next run with repairs puts it right.').waitFor()
     await assertAccessible(page, 'report')
     await picture(page, 'report')
     await run(db, sql`update reconciliations set unanswered = '{"HAIAU": 3}'`)
@@ -225,7 +225,7 @@ suite('webhook, invoices and operations with a browser', async () => {
     )
   })
 
-  test('a report says in its reader’s language what it is about, and an older one in English', async () => {
+  test('a report says in its reader’s language what it is about and what to do, an older one in English', async () => {
     const about = {
       code: 'order_at_operator',
       values: { order: 'O-1', operator: 'HAIAU', reference: 'R-1' },
@@ -239,6 +239,13 @@ suite('webhook, invoices and operations with a browser', async () => {
     const failed = { code: 'check_failed', values: { why: 'no answer' } }
     const differences = [
       { ...common, subject: 'order O-1 at HAIAU, reference R-1', about },
+      {
+        ...common,
+        subject: 'order O-3 at HAIAU, reference R-3',
+        about: { ...about, values: { ...about.values, order: 'O-3' } },
+        expected: 'no live ticket',
+        found: 'A03',
+      },
       { ...common, subject: 'the check itself', about: failed, expected: 'that it ends' },
       {
         ...common,
@@ -260,6 +267,9 @@ suite('webhook, invoices and operations with a browser', async () => {
     const first = row('Đơn O-1 tại HAIAU, mã tham chiếu R-1')
     await first.getByText('theo HAIAU: không có vé còn hiệu lực').waitFor()
     await first.getByText('theo hệ thống: A01 A02').waitFor()
+    await first.getByText('bấm “Hãng làm mất vé…”').waitFor()
+    const nobodys = row('Đơn O-3 tại HAIAU')
+    await nobodys.getByText('hãy hủy tại hãng theo mã tham chiếu').waitFor()
     await row('Chính bước đối chiếu').getByText('bị lỗi: no answer').waitFor()
     await row('Bước đối chiếu số vé').getByText('bị lỗi: gone').waitFor()
     await row('order O-2 at HAIAU, reference R-2').getByText('không có vé còn hiệu lực').waitFor()

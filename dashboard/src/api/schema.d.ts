@@ -5390,7 +5390,7 @@ export interface operations {
                                  */
                                 under_way: number;
                             };
-                            typical_minutes: number | null;
+                            typical_seconds: number | null;
                             /**
                              * Format: int64
                              * @description Number of voyages on sale

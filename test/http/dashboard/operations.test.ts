@@ -73,7 +73,7 @@ suite('operations of the dashboard', async () => {
     const direct = body.data.filter((each: any) => each.is_direct)
     assert.equal(direct.length, 1)
     for (const each of body.data) {
-      assert.equal(each.typical_minutes > 0, each.issuance === 'automated', each.code)
+      assert.equal(each.typical_seconds > 0, each.issuance === 'automated', each.code)
       assert.deepEqual([each.circuit, each.reads.queued], ['closed', 0])
       // Orders, changes and cancellations: none is refused because the workers work on so many.
       assert.ok(each.orders.max >= 3 * 70, each.code)

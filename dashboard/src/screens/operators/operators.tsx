@@ -38,6 +38,10 @@ export default function Operators() {
 function useColumns(): Column<Operator>[] {
   const t = useTexts(texts)
   const { instant, number } = useFormat()
+  const usually = (seconds: number) =>
+    seconds < 60
+      ? t('typicalSeconds', { seconds: number(seconds) })
+      : t('typicalMinutes', { minutes: number(Math.round(seconds / 6) / 10) })
   return [
     {
       key: 'name',
@@ -50,11 +54,7 @@ function useColumns(): Column<Operator>[] {
       cell: operator => (
         <Two
           first={t(operator.is_direct ? 'direct' : operator.issuance)}
-          second={
-            operator.typical_minutes === null
-              ? null
-              : t('typical', { minutes: number(operator.typical_minutes) })
-          }
+          second={operator.typical_seconds === null ? null : usually(operator.typical_seconds)}
         />
       ),
     },

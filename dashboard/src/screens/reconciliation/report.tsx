@@ -1,5 +1,5 @@
 /** One report with its differences. */
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
@@ -73,6 +73,35 @@ const sidesInWords: Partial<Record<Code, { expected: Words; found?: Words }>> = 
   change_fee: { expected: 'feePaid', found: 'feeKept' },
 }
 
+const steps: Record<Code, Words> = {
+  balance: 'doFindOut',
+  held: 'doFindOut',
+  version: 'doFindOut',
+  open_holds: 'doFindOut',
+  line: 'doFindOut',
+  transfer: 'doFindOut',
+  total: 'doFindOut',
+  hold_issued: 'doRunWithRepairs',
+  hold_not_issued: 'doRunWithRepairs',
+  hold_of_nobody: 'doRunWithRepairs',
+  order_paid: 'doRunWithRepairs',
+  order_at_operator: 'doHaveItEntered',
+  numbers_at_operator: 'doCorrectNumber',
+  change_fee: 'doTakeUpFee',
+  ticket_number: 'doAskWhose',
+  check_failed: 'doReadLog',
+  check_full: 'doSeeToThese',
+  check_partial: 'doRunAgain',
+}
+
+/** What people do about a difference. Null: it was repaired, or a report of before says too little. */
+function nextStep({ about, expected, repair }: Difference): Words | null {
+  if (repair === 'refused') return 'doTopUp'
+  if (about === null || repair !== 'none') return null
+  const isTooMuch = about.code === 'order_at_operator' && expected === null
+  return isTooMuch ? 'doCancelThere' : steps[about.code]
+}
+
 function useColumns(): Column<Difference>[] {
   const t = useTexts(texts)
   const { number } = useFormat()
@@ -94,18 +123,24 @@ function useColumns(): Column<Difference>[] {
     {
       key: 'subject',
       header: t('subject'),
-      cell: difference => (
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {subjectOf(difference)}
-          {difference.bookings.map(({ id, booking_code, organization_id }) => (
-            <Text key={id} span inherit display="block">
-              <BookingLink id={id} organizationId={organization_id}>
+      cell: difference => {
+        const step = nextStep(difference)
+        return (
+          <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm">{subjectOf(difference)}</Text>
+            {difference.bookings.map(({ id, booking_code, organization_id }) => (
+              <BookingLink key={id} id={id} organizationId={organization_id}>
                 {t('booking', { code: booking_code })}
               </BookingLink>
-            </Text>
-          ))}
-        </Text>
-      ),
+            ))}
+            {step && (
+              <Text size="sm" c="dimmed">
+                {t(step)}
+              </Text>
+            )}
+          </Stack>
+        )
+      },
     },
     {
       key: 'expected',

@@ -100,6 +100,21 @@ const vi: typeof en = {
   posted: 'Đã thanh toán',
   voided: 'Đã giải tỏa',
   compensated: 'Đã bù chênh lệch',
+  doTopUp: 'Tài khoản không đủ tiền để trả: hãy nạp thêm.',
+  doRunWithRepairs: 'Lần chạy có sửa tiếp theo sẽ xử lý. Trên UAT thì giữ nguyên.',
+  doCancelThere: 'Hãng đang giữ một đơn không ai trả tiền: hãy hủy tại hãng theo mã tham chiếu.',
+  doHaveItEntered:
+    'Hãy hỏi hãng ngay hôm nay: khách không có vé tại hãng thì không được lên tàu. Hãng nhập lại vé còn thiếu và hủy vé thừa. Nếu không được, mở đặt chỗ và bấm “Hãng làm mất vé…” tại chặng đó.',
+  doCorrectNumber:
+    'Khách đang cầm số vé mà hãng không có. Mở đặt chỗ, bấm “Sửa” tại số vé và nhập số tìm thấy.',
+  doAskWhose:
+    'Hai khách cùng một số vé. Hỏi hãng số nào đúng; mở đặt chỗ của vé kia và bấm “Sửa” tại số vé. Vé nào hãng không có thì hãng nhập lại, hoặc coi như hãng làm mất.',
+  doTakeUpFee: 'Sổ sách đúng: phần vượt do tổ chức gốc chịu. Hãy làm việc với hãng.',
+  doReadLog: 'Từ bước này trở đi chưa đối chiếu gì. Nhật ký của hệ thống ghi rõ lý do.',
+  doSeeToThese: 'Vẫn còn chênh lệch khác. Xử lý các mục này trước; lần chạy sau sẽ báo tiếp.',
+  doRunAgain: 'Hãy chạy lại: mỗi lần chạy hỏi về các đơn bị từ chối khác.',
+  doFindOut:
+    'Không nạp, không chi, không tự sửa dữ liệu. Hãy tìm xem sai lệch có từ lúc nào và so với bản sao lưu khi đó.',
 }
 
 export default vi

@@ -19,8 +19,8 @@ const OperatorShape = Type.Object({
     'Whether the operator issues automatically or people issue',
   ),
   is_direct: Type.Boolean({ description: 'Whether it places real orders in every environment' }),
-  typical_minutes: Nullable(
-    Type.Number({ description: 'Usual time of an order in minutes; null: people issue' }),
+  typical_seconds: Nullable(
+    Type.Integer({ description: 'Usual time of an order in seconds; null: people issue' }),
   ),
   is_login_off: Type.Boolean({
     description: 'Whether its login is switched off by configuration, so that it is never asked',
@@ -93,8 +93,8 @@ function present(
     name: profile.name,
     issuance: profile.issuance,
     is_direct: profile.direct,
-    typical_minutes:
-      profile.issuance === 'manual' ? null : Math.round(typicalSeconds(profile) / 6) / 10,
+    typical_seconds:
+      profile.issuance === 'manual' ? null : Math.round(typicalSeconds(profile)),
     is_login_off: loginOff,
     is_sales_off: profile.salesOff,
     circuit,
