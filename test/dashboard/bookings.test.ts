@@ -61,7 +61,8 @@ suite('voyages and bookings on the page', async () => {
     await page.getByRole('button', { name: 'Close' }).click()
     const choose = card.getByRole('button', { name: /^(Choose|Chosen)/ })
     await choose.click()
-    await waitForFocus(card.getByRole('button', { name: /^Chosen/ }))
+    await waitForFocus(page.getByRole('heading', { name: 'Your trip' }))
+    await card.getByRole('button', { name: /^Chosen/ }).waitFor()
     await page.getByRole('link', { name: 'Choose seats' }).click()
   })
 

@@ -1,7 +1,7 @@
 /** Where the focus is once another screen is shown: screen readers then read it, and Tab goes on from there. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { book } from '../support/booking.ts'
 import { assertAccessible, startBrowser, waitForFocus } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
@@ -158,6 +158,29 @@ suite('the focus after a navigation, and after what had it is gone', async () =>
     await keys.press(page.getByRole('button', { name: 'Enter as issued' }))
     await keys.press(dialog.getByRole('button', { name: 'Enter as issued' }))
     await page.getByText('Nothing: every ticket is issued.').waitFor()
+    await page.context().close()
+  })
+
+  test('Tab leads from a search to what was found, and from a chosen sailing to the trip', async () => {
+    const [{ voyage }] = orders
+    const [from, to] = [voyage.departure_terminal, voyage.arrival_terminal]
+    const page = await browser.openAs(
+      visitor,
+      `${service.url}/dashboard/voyages?from=${from}&to=${to}&date=${voyage.departs_at.slice(0, 10)}`,
+    )
+    const keys = keyboardOf(page)
+    const tabTo = async (steps: number, field: Locator) => {
+      for (let step = 0; step < steps; step += 1) await page.keyboard.press('Tab')
+      await waitForFocus(field)
+    }
+    const first = page.getByRole('article').first()
+    await first.waitFor()
+    await keys.press(page.getByRole('button', { name: 'Search' }))
+    await waitForFocus(page.getByRole('region', { name: 'Sailings' }))
+    await tabTo(2, first.getByRole('button', { name: /^Choose / }))
+    await page.keyboard.press('Enter')
+    await waitForFocus(page.getByRole('heading', { name: 'Your trip' }))
+    await tabTo(2, page.getByRole('link', { name: 'Choose seats' }))
     await page.context().close()
   })
 

@@ -1,10 +1,16 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
-type SectionProps = { title?: string; hint?: string; children: ReactNode }
+type SectionProps = {
+  title?: string
+  hint?: string
+  /** For a section to which the focus goes. */
+  headingRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
 
 /** A panel of a screen. It has its title's name, because two of them may have the same fields. */
-export function Section({ title, hint, children }: SectionProps) {
+export function Section({ title, hint, headingRef, children }: SectionProps) {
   const id = useId()
   return (
     <Paper
@@ -17,7 +23,7 @@ export function Section({ title, hint, children }: SectionProps) {
       <Stack gap="md">
         {title !== undefined && (
           <Stack gap={2}>
-            <Title id={id} order={2} size="h4">
+            <Title id={id} ref={headingRef} order={2} size="h4" tabIndex={-1}>
               {title}
             </Title>
             {hint !== undefined && (

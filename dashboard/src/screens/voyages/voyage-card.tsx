@@ -80,7 +80,7 @@ export function VoyageCard(props: VoyageCardProps) {
           >
             {t('fares')}
           </Button>
-          {/* It keeps the focus when it has been chosen, as a disabled button would not. */}
+          {/* Tab still finds it when it has been chosen, as it would not find a disabled button. */}
           <Button
             size="xs"
             onClick={() => canChoose && onChoose()}

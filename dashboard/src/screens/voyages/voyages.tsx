@@ -2,6 +2,7 @@
 import { Button, Center, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { readAgain } from '../../api/session.ts'
@@ -43,34 +44,43 @@ export default function Voyages() {
   const { data: last } = useQuery({ ...voyageQuery(lastId), enabled: lastId !== '' })
   const arrivesOn = last?.arrives_at.slice(0, 10)
   const setLegs = (next: string[]) => go({ legs: next.join(',') || undefined } as Search)
+  const [chosen, setChosen] = useState('')
+  const results = useRef<HTMLElement>(null)
+  const find = (wanted: RouteAndDate) => {
+    // Otherwise Tab leads to them over all the days around.
+    results.current?.focus({ preventScroll: true })
+    if (isSame(wanted, search)) readAgain()
+    else go(wanted)
+  }
+  const wanted = from && to && date ? { from, to, date } : null
   return (
     <Page title={t('title')} hint={t('hint')}>
-      <SearchForm
-        given={search}
-        earliest={arrivesOn}
-        onSearch={wanted => (isSame(wanted, search) ? readAgain() : go(wanted))}
-      />
+      <SearchForm given={search} earliest={arrivesOn} onSearch={find} />
       {legs.length > 0 && (
         <TripBar
           legs={legs}
+          chosen={chosen}
           again={search.again}
           onRemove={id => setLegs(legs.filter(each => each !== id))}
           onBack={(from, to) => go({ from, to, date: later(search.date ?? '', arrivesOn ?? '') })}
         />
       )}
-      {from && to && date ? (
-        <>
-          <DayStrip wanted={{ from, to, date }} />
+      {wanted && <DayStrip wanted={wanted} />}
+      <section ref={results} tabIndex={-1} aria-label={t('results')}>
+        {wanted === null ? (
+          <Text c="dimmed">{t('ask')}</Text>
+        ) : (
           <Results
-            wanted={{ from, to, date }}
+            wanted={wanted}
             legs={legs}
             notBefore={last?.arrives_at ?? null}
-            onChoose={id => setLegs([...legs, id])}
+            onChoose={id => {
+              setChosen(id)
+              setLegs([...legs, id])
+            }}
           />
-        </>
-      ) : (
-        <Text c="dimmed">{t('ask')}</Text>
-      )}
+        )}
+      </section>
     </Page>
   )
 }
@@ -113,7 +123,7 @@ function Results({ wanted, legs, notBefore, onChoose }: ResultsProps) {
   const voyages = found.data.pages.flatMap(page => page.data)
   const sources = found.data.pages[0]?.sources ?? []
   return (
-    <Stack gap="md" component="section" aria-label={t('results')}>
+    <Stack gap="md">
       {!found.isFetchNextPageError && problem}
       {voyages.length > 0 && (
         <Text role="status" size="sm" c="dimmed">
