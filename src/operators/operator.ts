@@ -149,7 +149,7 @@ export type IssuedTicket = { seatCode: string; ticketNumber: string }
 
 /**
  * The operator did not decide. `not_sent` is certain: the request never left (no connection, no login
- * before it, circuit open).
+ * before it, circuit open, an operator that issues by hand).
  */
 export type Undecided =
   | { kind: 'not_sent'; reason: string }
@@ -219,6 +219,7 @@ export type UnavailableReason =
   | 'login_refused'
   | 'too_many_calls'
   | 'circuit_open'
+  | 'by_hand'
   | 'unknown_voyage'
 
 /** A read that the operator did not answer. The message names the operator and the reason, and no payload. */

@@ -1,11 +1,25 @@
 import { type Issuance, OperatorUnavailable, type OrderRecord } from './operator.ts'
 import type { Operators } from './registry.ts'
 
-/** Throws for an operator whose issuance is manual: no order may be sent there. */
+/**
+ * No order is sent to an operator that issues by hand, and none is asked for. Some may be open there, from before
+ * the network file said so: those that were sent are unknown from then on, and staff decide them.
+ */
 export function issuanceOf(operators: Operators, operatorCode: string): Issuance {
-  const issuance = operators.get(operatorCode)?.issuance
-  if (issuance === undefined) throw new Error(`${operatorCode} has no issuance`)
-  return issuance
+  return operators.get(operatorCode)?.issuance ?? byHand(operatorCode)
+}
+
+function byHand(operatorCode: string): Issuance {
+  const notSent = async () => ({ kind: 'not_sent', reason: 'by_hand' }) as const
+  const unasked = async () => {
+    throw new OperatorUnavailable(operatorCode, 'by_hand')
+  }
+  return {
+    placeOrder: notSent,
+    findOrder: unasked,
+    quoteCancellation: unasked,
+    cancelOrder: notSent,
+  }
 }
 
 /** The operator's record of a reference; `unavailable` when it does not answer. */

@@ -9,6 +9,7 @@ const words: Record<UnavailableReason, string> = {
   login_refused: 'it refused the login',
   too_many_calls: 'too many calls to it were under way',
   circuit_open: 'it failed several times and is left alone for a while',
+  by_hand: 'orders go to it by hand now',
   unknown_voyage: 'it does not know the voyage',
 }
 

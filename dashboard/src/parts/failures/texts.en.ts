@@ -10,6 +10,7 @@ export default {
   login_refused: 'the login was refused',
   too_many_calls: 'too many calls at once',
   circuit_open: 'it is left alone after failures',
+  by_hand: 'orders go to it by hand now',
   unknown_voyage: 'the operator does not know the voyage',
   orderCancelled: 'the operator cancelled the order',
   notCancelled: 'the operator did not cancel the order',

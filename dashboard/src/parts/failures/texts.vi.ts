@@ -11,6 +11,7 @@ const vi: typeof en = {
   login_refused: 'hãng từ chối đăng nhập',
   too_many_calls: 'quá nhiều lượt gọi cùng lúc',
   circuit_open: 'tạm ngừng kết nối sau nhiều lỗi',
+  by_hand: 'hãng nay xuất vé thủ công',
   unknown_voyage: 'hãng không biết chuyến này',
   orderCancelled: 'hãng đã hủy đơn',
   notCancelled: 'hãng không hủy đơn',

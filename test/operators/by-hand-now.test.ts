@@ -1,0 +1,130 @@
+/** An operator that issued by itself, and of which the network file says since a restart that it issues by hand. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { createApp } from '../../src/app.ts'
+import { run, sql } from '../../src/db/index.ts'
+import { decideCase, listCases } from '../../src/desk/index.ts'
+import { createLog } from '../../src/log.ts'
+import type { Operators } from '../../src/operators/index.ts'
+import { book, confirm } from '../support/booking.ts'
+import { bookIssued, cancel, partStates } from '../support/cancellation.ts'
+import { change, otherSeats } from '../support/change.ts'
+import { clerk, deskOf, evidence, openCasesOf } from '../support/desk.ts'
+import {
+  ageSubmissions,
+  forgetCalls,
+  legOf,
+  moneyOf,
+  ordersAtOperators,
+  spent,
+  submissionStates,
+  until,
+} from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+const asynchronously = { prefer: 'respond-async' }
+
+suite('an operator that issues by hand since a restart', async () => {
+  const service = await startService({ overrides: { role: 'serve' } })
+  const { db } = service
+  const pier9 = service.as('PIER9')
+  const read = async ({ id }: any) => (await pier9.get(`/bookings/${id}`)).body
+
+  function byHand(code: string): Operators {
+    const { operators } = service.app.services
+    const get: Operators['get'] = each => {
+      const operator = operators.get(each)
+      if (each !== code || operator === undefined) return operator
+      const { issuance: _, ...rest } = operator
+      return { ...rest, profile: { ...operator.profile, issuance: 'manual' } }
+    }
+    return { ...operators, get }
+  }
+
+  /** What a worker does that was started so. It ends with the first step that fails. */
+  async function underWorker<T>(act: () => Promise<T>, operators?: Operators): Promise<T> {
+    const failed = Promise.withResolvers<never>()
+    const log = createLog('error', { write: line => failed.reject(new Error(line)) })
+    const worker = await createApp(service.config, {
+      role: 'work',
+      tasks: false,
+      log,
+      ...(operators && { operators }),
+    })
+    try {
+      return await Promise.race([act(), failed.promise])
+    } finally {
+      await worker.close()
+    }
+  }
+  const issued = (operator: string) =>
+    underWorker(() => bookIssued(service, pier9, [legOf(operator)]))
+  const over = (booking: any, status: number) =>
+    until(`status ${status}`, async () => {
+      const now = await read(booking)
+      return now.status === status && !now.allowed_actions.includes('poll') && now
+    })
+
+  test('STATET-5 an order that was not sent yet is not sent any more, and its money is free', async () => {
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [legOf('HAIAU')])
+    await confirm(pier9, booking.id, asynchronously)
+    const failed = await underWorker(() => over(booking, 6), byHand('HAIAU'))
+    assert.deepEqual(failed.orders[0].issue_error, {
+      code: 'operator_unreachable',
+      message: 'by_hand',
+    })
+    assert.deepEqual(await ordersAtOperators(service, booking), [])
+    assert.deepEqual(await moneyOf(service), before)
+  })
+
+  test('STATE-1 an order that may have been sent is unknown, and staff decide it', async () => {
+    await forgetCalls(service)
+    const before = await moneyOf(service)
+    const booking = await book(pier9, [legOf('CONSON')])
+    await confirm(pier9, booking.id, asynchronously)
+    // As a worker leaves it that is killed on the way.
+    await run(
+      db,
+      sql`update submissions set state = 'submitting', submitted_at = now()
+          where order_id = ${booking.orders[0].id}`,
+    )
+    await underWorker(async () => {
+      await until('an unknown order', async () =>
+        (await submissionStates(service, booking.id)).includes('unknown'),
+      )
+    }, byHand('CONSON'))
+    await ageSubmissions(service, booking.id, 3_600)
+    assert.deepEqual(await openCasesOf(service, booking), ['unknown_order'])
+    const { issueDeps } = deskOf(service)
+    const [found] = await listCases(
+      db,
+      { isOpen: true, bookingId: booking.id },
+      { sort: '_id', limit: 1, after: null },
+    )
+    await decideCase(
+      issueDeps,
+      found?.id ?? '',
+      { kind: 'rejected' },
+      evidence(null, 'none'),
+      clerk('Lan'),
+    )
+    assert.equal((await read(booking)).status, 6)
+    assert.deepEqual(spent(before, await moneyOf(service)), {})
+  })
+
+  test('GROUPB-11 a cancellation that was not sent yet is refused, and the booking is as it was', async () => {
+    const booking = await issued('SAOBIEN')
+    await cancel(pier9, booking.id, undefined, asynchronously)
+    await underWorker(() => over(booking, 10), byHand('SAOBIEN'))
+    assert.deepEqual(await partStates(service, booking.id), ['refused'])
+  })
+
+  test('GROUPB-3 a change that was not sent yet fails, and the tickets are as they were', async () => {
+    const booking = await issued('DAIDUONG')
+    await change(pier9, booking, await otherSeats(pier9, booking), asynchronously)
+    const after = await underWorker(() => over(booking, 10), byHand('DAIDUONG'))
+    assert.deepEqual([after.change.state, after.change.reason], ['failed', 'by_hand'])
+    assert.deepEqual(after.orders[0].tickets, booking.orders[0].tickets)
+  })
+})
