@@ -6,6 +6,8 @@ import { run, sql } from '../../src/db/index.ts'
 import { decideCase, listCases } from '../../src/desk/index.ts'
 import { createLog } from '../../src/log.ts'
 import type { Operators } from '../../src/operators/index.ts'
+import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel, partStates } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
@@ -126,5 +128,12 @@ suite('an operator that issues by hand since a restart', async () => {
     const after = await underWorker(() => over(booking, 10), byHand('DAIDUONG'))
     assert.deepEqual([after.change.state, after.change.reason], ['failed', 'by_hand'])
     assert.deepEqual(after.orders[0].tickets, booking.orders[0].tickets)
+  })
+
+  test('a reconciliation says of how many orders that were sent it cannot be asked', async () => {
+    await issued('NGOCTRAI')
+    const deps = { db, operators: byHand('NGOCTRAI'), environment: 'uat' } as const
+    const { differences, unanswered } = await reconcileDebts(deps, { isDryRun: true, by: tester })
+    assert.deepEqual([differences, unanswered], [[], { NGOCTRAI: 1 }])
   })
 })
