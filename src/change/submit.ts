@@ -271,7 +271,10 @@ async function submitReturn(
     }
     return { kind: 'stands', reason: answer.reason }
   }
-  if (answer.kind === 'unknown') return noteReturnUnknown(deps.db, change.id, open)
+  // Where it issues by hand now, staff give them back: the case of an answer that is lost is theirs.
+  if (answer.kind === 'unknown' || answer.reason === 'by_hand') {
+    return noteReturnUnknown(deps.db, change.id, open)
+  }
   return isPastAllDoubt(deps, change.operatorCode, change.secondsSinceIssue)
     ? { kind: 'stands', reason: answer.reason }
     : sendReturnLater(deps, change, open)

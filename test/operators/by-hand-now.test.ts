@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { createApp } from '../../src/app.ts'
-import { run, sql } from '../../src/db/index.ts'
+import { advanceChange } from '../../src/change/index.ts'
+import { newId } from '../../src/core/ids.ts'
+import { one, run, sql } from '../../src/db/index.ts'
+import type { Verdict } from '../../src/desk/decide.ts'
+import type { Evidence } from '../../src/desk/decision.ts'
 import { decideCase, listCases } from '../../src/desk/index.ts'
 import { createLog } from '../../src/log.ts'
 import type { Operators } from '../../src/operators/index.ts'
@@ -10,7 +14,7 @@ import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel, partStates } from '../support/cancellation.ts'
-import { change, otherSeats } from '../support/change.ts'
+import { ageChange, change, otherSeats } from '../support/change.ts'
 import { clerk, deskOf, evidence, openCasesOf } from '../support/desk.ts'
 import {
   ageSubmissions,
@@ -22,6 +26,7 @@ import {
   submissionStates,
   until,
 } from '../support/issuance.ts'
+import { leaseOf } from '../support/lease.ts'
 import { startService } from '../support/service.ts'
 
 const asynchronously = { prefer: 'respond-async' }
@@ -61,6 +66,23 @@ suite('an operator that issues by hand since a restart', async () => {
   }
   const issued = (operator: string) =>
     underWorker(() => bookIssued(service, pier9, [legOf(operator)]))
+  async function decide(booking: any, verdict: Verdict, given: Evidence): Promise<void> {
+    const [found] = await listCases(
+      db,
+      { isOpen: true, bookingId: booking.id },
+      { sort: '_id', limit: 1, after: null },
+    )
+    await decideCase(deskOf(service).issueDeps, found?.id ?? '', verdict, given, clerk('Lan'))
+  }
+  async function giveBackByTelephone(booking: any, code: string): Promise<void> {
+    const [old, renewed] = (await ordersAtOperators(service, booking)).toSorted((a, b) =>
+      a.reference < b.reference ? -1 : 1,
+    )
+    const issuance = service.app.services.operators.get(code)?.issuance
+    const exchange = { exchangedFor: renewed?.reference ?? '' }
+    const answer = await issuance?.cancelOrder(old?.reference ?? '', old?.seats ?? [], exchange)
+    assert.equal(answer?.kind, 'cancelled')
+  }
   const over = (booking: any, status: number) =>
     until(`status ${status}`, async () => {
       const now = await read(booking)
@@ -98,19 +120,7 @@ suite('an operator that issues by hand since a restart', async () => {
     }, byHand('CONSON'))
     await ageSubmissions(service, booking.id, 3_600)
     assert.deepEqual(await openCasesOf(service, booking), ['unknown_order'])
-    const { issueDeps } = deskOf(service)
-    const [found] = await listCases(
-      db,
-      { isOpen: true, bookingId: booking.id },
-      { sort: '_id', limit: 1, after: null },
-    )
-    await decideCase(
-      issueDeps,
-      found?.id ?? '',
-      { kind: 'rejected' },
-      evidence(null, 'none'),
-      clerk('Lan'),
-    )
+    await decide(booking, { kind: 'rejected' }, evidence(null, 'they have none'))
     assert.equal((await read(booking)).status, 6)
     assert.deepEqual(spent(before, await moneyOf(service)), {})
   })
@@ -128,6 +138,35 @@ suite('an operator that issues by hand since a restart', async () => {
     const after = await underWorker(() => over(booking, 10), byHand('DAIDUONG'))
     assert.deepEqual([after.change.state, after.change.reason], ['failed', 'by_hand'])
     assert.deepEqual(after.orders[0].tickets, booking.orders[0].tickets)
+  })
+
+  test('GROUPB-3 the old seats of a change that were not given back yet become a case of staff', async () => {
+    const booking = await issued('LYSONLINK')
+    await change(pier9, booking, await otherSeats(pier9, booking), asynchronously)
+    const me = newId()
+    const { id } = await one<{ id: string }>(
+      db,
+      sql`update changes set worker = ${me}, lease_until = now() + interval '1 minute'
+          where booking_id = ${booking.id} returning id`,
+    )
+    const deps = { db, operators: service.app.services.operators, ...service.config.issuance }
+    const ordersOnly = leaseOf(me, [true, true, false])
+    await advanceChange({ ...deps, realTicketing: true, onChanged: async () => {} }, id, ordersOnly)
+    await run(db, sql`update changes set lease_until = now() where id = ${id}`)
+    await underWorker(async () => {
+      await until('nobody to give them back', async () => {
+        const { state } = await one<{ state: string }>(
+          db,
+          sql`select state from change_returns where change_id = ${id}`,
+        )
+        return state === 'unknown'
+      })
+    }, byHand('LYSONLINK'))
+    await ageChange(service, booking.id, 3_600)
+    assert.deepEqual(await openCasesOf(service, booking), ['unknown_return'])
+    await giveBackByTelephone(booking, 'LYSONLINK')
+    await decide(booking, { kind: 'returned', fee: null }, evidence('LY-7'))
+    assert.equal((await read(booking)).change.state, 'changed')
   })
 
   test('a reconciliation says of how many orders that were sent it cannot be asked', async () => {
