@@ -160,6 +160,13 @@ async function readDesks(tx: Tx): Promise<void> {
         where r.attempt_id is null and r.rejected_at is null and ${canBeTicketed}`,
   )
   read.ticketingRequests.set(requests.waiting)
+  const held = await one<{ age: number }>(
+    tx,
+    sql`select ${secondsSince(sql`min(a.started_at)`)} as age
+        from ticketing_requests r join issuance_attempts a on a.id = r.attempt_id
+        where a.finished_at is null and a.next_step_at = 'infinity'`,
+  )
+  read.ticketingHeld.set(held.age)
 }
 
 /**

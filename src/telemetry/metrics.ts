@@ -122,6 +122,10 @@ export const read = {
     'gangway_ticketing_requests',
     'Requests of the ticketing desk that wait for staff.',
   ),
+  ticketingHeld: gauge(
+    'gangway_ticketing_held_seconds',
+    'How long the order that waits longest for staff to enter its tickets has been under way.',
+  ),
 }
 
 /**

@@ -11,6 +11,7 @@ import { registry } from '../../src/telemetry/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { cloneDatabase } from '../support/database.ts'
+import { clerk, deskOf, heldByDesk, manualLeg } from '../support/desk.ts'
 import { legOf, misbehave, until } from '../support/issuance.ts'
 import { register, startReceiver } from '../support/receivers.ts'
 import { startService } from '../support/service.ts'
@@ -118,6 +119,24 @@ suite('metrics', async () => {
       rows.find(({ labels }) => 'queue' in labels && labels.queue === 'issuance')?.value,
       0,
     )
+  })
+
+  test('an order of the ticketing desk is as old as its money is held, until its tickets are entered', async () => {
+    const held = async () => {
+      await createDatabaseMetrics(service.db).refresh()
+      return (await metric('gangway_ticketing_held_seconds')).map(({ value }) => value)
+    }
+    const by = clerk('Linh')
+    const { booking, requestId } = await heldByDesk(service, [manualLeg], by)
+    await run(
+      service.db,
+      sql`update issuance_attempts set started_at = started_at - interval '5 hours'
+          where booking_id = ${booking.id}`,
+    )
+    const [age = 0] = await held()
+    assert.ok(age >= 18_000, `${age}`)
+    await deskOf(service).issue(requestId, booking, 1, by)
+    assert.deepEqual(await held(), [0])
   })
 
   test('money that is held for nothing shows as drift, to the dong', async () => {

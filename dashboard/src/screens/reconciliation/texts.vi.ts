@@ -109,7 +109,7 @@ const vi: typeof en = {
     'Khách đang cầm số vé mà hãng không có. Mở đặt chỗ, bấm “Sửa” tại số vé và nhập số tìm thấy.',
   doAskWhose:
     'Hai khách cùng một số vé. Hỏi hãng số nào đúng; mở đặt chỗ của vé kia và bấm “Sửa” tại số vé. Vé nào hãng không có thì hãng nhập lại, hoặc coi như hãng làm mất.',
-  doTakeUpFee: 'Sổ sách đúng: phần vượt do tổ chức gốc chịu. Hãy làm việc với hãng.',
+  doTakeUpFee: 'Sổ sách đúng: phần vượt do đơn vị cao nhất chịu. Hãy làm việc với hãng.',
   doReadLog: 'Từ bước này trở đi chưa đối chiếu gì. Nhật ký của hệ thống ghi rõ lý do.',
   doSeeToThese: 'Vẫn còn chênh lệch khác. Xử lý các mục này trước; lần chạy sau sẽ báo tiếp.',
   doRunAgain: 'Hãy chạy lại: mỗi lần chạy hỏi về các đơn bị từ chối khác.',

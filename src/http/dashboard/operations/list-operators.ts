@@ -93,8 +93,7 @@ function present(
     name: profile.name,
     issuance: profile.issuance,
     is_direct: profile.direct,
-    typical_seconds:
-      profile.issuance === 'manual' ? null : Math.round(typicalSeconds(profile)),
+    typical_seconds: profile.issuance === 'manual' ? null : Math.round(typicalSeconds(profile)),
     is_login_off: loginOff,
     is_sales_off: profile.salesOff,
     circuit,
