@@ -3,6 +3,7 @@
  * or combination stops the process at boot, with one error that names every problem.
  */
 import { existsSync } from 'node:fs'
+import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Environment, environments } from './core/environment.ts'
@@ -172,6 +173,9 @@ function faultsOf(config: Config): string[] {
     if (!isWebAddress(address)) problems.push(`${name}: not an http:// or https:// address`)
     // The service puts paths behind it.
     else if (/[?#]/.test(address)) problems.push(`${name}: leave out what begins with ? or #`)
+    // Partners would read it, and `fetch` refuses it by a message that has the password in it.
+    else if (hasLogin(address) && name !== 'OTEL_EXPORTER_OTLP_ENDPOINT')
+      problems.push(`${name}: leave out the user and the password`)
   }
   if (config.environment === 'production' && config.publicUrl === null) {
     problems.push('PUBLIC_URL: production needs the address under which partners reach it')
@@ -271,6 +275,11 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
+function hasLogin(url: string): boolean {
+  const { username, password } = new URL(url)
+  return username !== '' || password !== ''
+}
+
 /** Keys, passwords and cookies would be readable to everybody on the way. */
 function isOpenToTheNetwork(url: string | null): boolean {
   if (url === null || !isWebAddress(url)) return false
@@ -324,13 +333,20 @@ function readTracing({ text, integer }: ReturnType<typeof reader>, problems: str
 
 function readHeaders(named: string, problems: string[]): Record<string, string> {
   try {
-    const headers = named.split(',').map(each => {
-      const [name = '', ...value] = each.split('=')
-      return [name.trim(), decodeURIComponent(value.join('=').trim())]
-    })
-    return Object.fromEntries(headers.filter(([name]) => name !== ''))
+    const headers = named
+      .split(',')
+      .filter(each => each.trim() !== '')
+      .map(each => {
+        const [name = '', ...value] = each.split('=')
+        return [name.trim(), decodeURIComponent(value.join('=').trim())] as const
+      })
+    for (const [name, value] of headers) {
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+    }
+    return Object.fromEntries(headers)
   } catch {
-    problems.push('OTEL_EXPORTER_OTLP_HEADERS: a value is not percent-encoded')
+    problems.push('OTEL_EXPORTER_OTLP_HEADERS: not name=value,name=value, values percent-encoded')
     return {}
   }
 }

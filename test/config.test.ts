@@ -93,6 +93,10 @@ suite('configuration', () => {
       () => readConfig({ ...set, TICKET_BUCKET_URL: 's3://tickets' }),
       /TICKET_BUCKET_URL: not an http/,
     )
+    assert.throws(
+      () => readConfig({ ...set, TICKET_BUCKET_URL: 'https://gangway:harbour@s3.example/tickets' }),
+      /TICKET_BUCKET_URL: leave out the user and the password$/,
+    )
   })
 
   test('production needs the address under which partners reach it', () => {
@@ -145,6 +149,7 @@ suite('configuration', () => {
       'https://tickets.example?',
       'https://tickets.example/?a=b',
       'https://a.example/#b',
+      'https://gangway:secret@a.example',
     ],
     ['DATABASE_URL', 'mysql://x/y', 'localhost', '/tmp/db', 'postgres://db:99999/x'],
     ['DATABASE_URL', 'postgres://gangway:p#ss@db/gangway', 'postgres://gangway@db/gangway#x'],
@@ -158,6 +163,7 @@ suite('configuration', () => {
     ['TRUSTED_PROXIES', 'proxy', '10.0.0.1/x', '10.0.0.0/8,', '10.0.0.0/999', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '2001:db8::/129', '10.0.0.0/8/8', '0.0.0.0/0', '0.0.0.0/00', '::/0'],
     ['LOG_LEVEL', 'verbose'],
+    ['INVOICE_PROVIDER_URL', 'invoices.example', 'https://gangway:harbour@invoices.example'],
     ['SEARCH_BUDGET_MS', '49', '30001', '1s'],
     ['SEARCH_FRESH_SECONDS', '-1', '86401'],
     ['SEARCH_RETRY_SECONDS', '-1', '3601'],
@@ -168,7 +174,7 @@ suite('configuration', () => {
     ['ISSUANCE_CONCURRENCY', '0', '501'],
     ['METRICS_PORT', 'http', '65536'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'grpc://collector'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%zz'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%zz', 'x tenant=a', '=a', 'x-tenant=a%0Ab'],
     ['TRACES_PERCENT', '-1', '101', '0.5'],
     ['OPERATOR_READ_TIMEOUT_MS', '0', 'soon'],
     ['OPERATOR_ORDER_TIMEOUT_MS', '0', '86400001'],
