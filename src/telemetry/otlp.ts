@@ -30,14 +30,17 @@ export type TracingOptions = {
 }
 
 const stopMs = 3_000
+/** The exporter fails anew with each batch, which is every few seconds. */
+const quietMs = 3_600_000
 
 const kinds = { server: Kind.SERVER, client: Kind.CLIENT, internal: Kind.INTERNAL } as const
 
 export function createTracing(options: TracingOptions): Tracing {
   const { endpoint, headers, ratio } = options
+  const onError = tellSeldom(options.onError)
   // Without this, an unreachable collector would go unnoticed.
   diag.setLogger(
-    { error: options.onError, warn() {}, info() {}, debug() {}, verbose() {} },
+    { error: onError, warn() {}, info() {}, debug() {}, verbose() {} },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers })
@@ -53,9 +56,27 @@ export function createTracing(options: TracingOptions): Tracing {
     // A collector that is away must not delay a stop.
     stop: () =>
       Promise.race([
-        provider.shutdown().catch(error => options.onError(String(error))),
+        provider.shutdown().catch(error => onError(String(error))),
         new Promise<void>(resolve => setTimeout(resolve, stopMs).unref()),
       ]),
+  }
+}
+
+function tellSeldom(tell: (message: string) => void): (text: string) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return text => {
+    if (performance.now() - toldAt < quietMs) return
+    toldAt = performance.now()
+    tell(messageOf(text))
+  }
+}
+
+/** The exporter tells a whole error as JSON, with its stack and the page that the collector answered. */
+function messageOf(text: string): string {
+  try {
+    return String(JSON.parse(text).message)
+  } catch {
+    return text
   }
 }
 

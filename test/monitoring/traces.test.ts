@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, suite, test } from 'node:test'
+import { createTracing } from '../../src/telemetry/otlp.ts'
 import { book, confirm } from '../support/booking.ts'
 import { legOf, until } from '../support/issuance.ts'
 import { listenHere } from '../support/listening.ts'
@@ -92,4 +93,27 @@ suite('traces', async () => {
     const told = collector.bodies.join('\n')
     assert.doesNotMatch(told, /Riêng Tư|test@example\.com|\+8490000000|gw_uat_/)
   })
+})
+
+test('a collector that answers with errors is told of once, in its own words, however often it is tried', async () => {
+  let requests = 0
+  const server = createServer((request, response) => {
+    requests += 1
+    request.resume().once('end', () => response.writeHead(501).end('<html>no page</html>'))
+  })
+  const port = await listenHere(server)
+  after(() => server.close())
+  const told: string[] = []
+  const tracing = createTracing({
+    endpoint: `http://127.0.0.1:${port}`,
+    headers: {},
+    ratio: 1,
+    facts: {},
+    onError: message => told.push(message),
+  })
+  // A batch has 512 at most.
+  for (let made = 0; made < 1_600; made += 1) tracing.start('step', 'internal', {}, null).end()
+  await tracing.stop()
+  assert.ok(requests > 1, `${requests} requests`)
+  assert.deepEqual(told, ['Not Implemented'])
 })
