@@ -27,7 +27,20 @@ async function main(args: string[]): Promise<void> {
   const { environment } = config
   const name = accountName()
   const by: Actor = { kind: 'staff', id: name, name }
-  console.log(await withDatabase(config, db => staffVerb.run({ db, environment }, options, by)))
+  await print(await withDatabase(config, db => staffVerb.run({ db, environment }, options, by)))
+}
+
+/** `console.log` would say nothing of a password or a report that a full disk did not take. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Whoever closed the pipe has read enough.
+    const done = (error?: NodeJS.ErrnoException | null) =>
+      error == null || error.code === 'EPIPE'
+        ? resolve()
+        : reject(new Error(`done, but its answer could not be written: ${error.message}`))
+    process.stdout.once('error', done)
+    process.stdout.write(`${text}\n`, done)
+  })
 }
 
 /** An account may have no name, as in a container that runs under any number. */

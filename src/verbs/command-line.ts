@@ -40,10 +40,18 @@ export function parseCommandLine(args: string[]): { verb: string; rest: string[]
   return { verb: words.join(' '), rest: args.slice(words.length) }
 }
 
-/** An option that the verb does not take is refused: ignored, `--dry-run` would move money. */
+/**
+ * An option that the verb does not take is refused: ignored, `--dry-run` would move money. So is one that is
+ * given twice, of which the last would count.
+ */
 export function readOptions(args: string[], options: StaffVerb['options']): Options {
   try {
-    return parseArgs({ args, options } satisfies ParseArgsConfig).values
+    const config = { args, options, tokens: true } satisfies ParseArgsConfig
+    const { values, tokens } = parseArgs(config)
+    const given = tokens.flatMap(token => (token.kind === 'option' ? [token.name] : []))
+    const twice = given.find((name, index) => given.indexOf(name) !== index)
+    if (twice !== undefined) throw new Error(`--${twice} is there twice`)
+    return values
   } catch (error) {
     throw new Error(`${(error as Error).message}\n\n${usage}`)
   }

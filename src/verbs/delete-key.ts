@@ -7,6 +7,8 @@ export const deleteKeyVerb: StaffVerb = {
   options: { 'ends-with': { type: 'string' } },
   async run({ db }, options, by) {
     const hint = required(options, 'ends-with')
+    // Whoever has the whole key at hand may paste it, and a terminal's output is often kept.
+    if (hint.length > 4) throw new Error('--ends-with: the last four characters of the key alone')
     const [key, ...others] = await findKeysByHint(db, hint)
     if (key === undefined)
       throw new Error(`--ends-with: no key has the last four characters ${hint}`)

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { after, suite, test } from 'node:test'
 import { newId } from '../../src/core/ids.ts'
 import { inTransaction, migrate, openDatabase, rows, run, sql } from '../../src/db/index.ts'
@@ -162,6 +166,9 @@ suite('the verbs of operator staff', async () => {
     const again = await remove()
     assert.deepEqual([again.code, again.stdout], [1, ''])
     assert.match(again.stderr, /^--ends-with: no key has the last four characters/)
+    const whole = await gangway('key', 'delete', '--ends-with', other.key)
+    assert.deepEqual([whole.code, whole.stdout], [1, ''])
+    assert.equal(whole.stderr, '--ends-with: the last four characters of the key alone\n')
   })
 
   test('user create makes a user, and prints the password to hand over', async () => {
@@ -182,6 +189,22 @@ suite('the verbs of operator staff', async () => {
     ])
     assert.match((await user('boss', 'b@root.example')).stderr, /--role is one of admin, staff/)
     assert.match((await user('admin', 'hoa@root.example')).stderr, /belongs to a user already/)
+  })
+
+  test('a password that cannot be written is said to be lost', async () => {
+    const user = ['user', 'create', '--organization=ROOT', '--role=admin', '--name=An']
+    const env = { PATH: process.env.PATH, GANGWAY_ENV: 'uat', DATABASE_URL: url }
+    // Open for reading alone: it takes as little as a full disk does.
+    const file = await open('/dev/null', 'r')
+    const command = spawn(process.execPath, ['src/main.ts', ...user, '--email=an@root.example'], {
+      env,
+      stdio: ['ignore', file.fd, 'pipe'],
+    })
+    assert.ok(command.stderr)
+    const [stderr, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')])
+    await file.close()
+    assert.equal(code, 1)
+    assert.match(stderr, /^done, but its answer could not be written: EBADF/)
   })
 
   test('reconcile proves the books, and names what is wrong in them', async () => {
@@ -231,7 +254,9 @@ suite('the verbs of operator staff', async () => {
     [create('X1', 'NOWHERE'), /there is no organization NOWHERE/],
     [create('ROOT', 'ROOT'), /there is an organization ROOT already/],
     [create('lower', 'ROOT'), /"lower" is no code/],
-    [[...create('X1', 'ROOT'), '--name', 'Pier\nNine'], /one line of visible text/],
+    [create('X1', 'ROOT', 'Pier\nNine'), /one line of visible text/],
+    [[...create('X1', 'ROOT'), '--code', 'X2'], /^--code is there twice/],
+    [['top-up', '--organization=ROOT', '--amount=5', '--amount=50'], /^--amount is there twice/],
     [[...create('X1', 'ROOT'), '--hold-minutes', '0'], /1 to 1440/],
     [[...create('X1', 'ROOT'), '--hold-minutes', 'long'], /--hold-minutes: not a whole number/],
     [['top-up', '--organization', 'ROOT'], /--amount is missing/],
@@ -336,6 +361,6 @@ suite('the verbs of operator staff', async () => {
   }
 })
 
-function create(code: string, parent: string): string[] {
-  return ['organization', 'create', '--code', code, '--name', `The ${code}`, '--parent', parent]
+function create(code: string, parent: string, name = `The ${code}`): string[] {
+  return ['organization', 'create', '--code', code, '--name', name, '--parent', parent]
 }
