@@ -1,5 +1,6 @@
 /** Opens the parts of a process before it listens or works, and says how each is closed again. */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -212,13 +213,8 @@ async function secretOf(config: Config): Promise<string> {
   if (config.dashboardSecret !== null) return config.dashboardSecret
   const file = join(config.dataDir, 'dashboard-secret')
   await makeDataDir(config.dataDir)
-  // Two processes may start at once: the file appears complete, and the first one stays.
-  const draft = `${file}.${newId()}`
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  // A disk that is full keeps nobody from starting who has one.
+  if (!existsSync(file)) await makeSecret(file)
   const secret = await readFile(file, 'utf8')
   // An empty one would make the library take its own, which everybody knows.
   if (secret.length < secretLengthMin) {
@@ -227,4 +223,18 @@ async function secretOf(config: Config): Promise<string> {
     )
   }
   return secret
+}
+
+async function makeSecret(file: string): Promise<void> {
+  // Two processes may start at once: the file appears complete, and the first one stays.
+  const draft = `${file}.${newId()}`
+  try {
+    await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    await link(draft, file)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST') throw new Error(`GANGWAY_DATA_DIR: no ${file} can be made: ${message}`)
+  } finally {
+    await rm(draft, { force: true }).catch(() => {})
+  }
 }

@@ -31,6 +31,24 @@ suite('the secret in the data folder', async () => {
     }
   })
 
+  test('a disk that takes no new file is named with its setting, and stops nobody who has a secret', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'gangway-secret-'))
+    after(() => rm(root, { recursive: true }))
+    // No longer path is opened: the secret has just room, and the draft of a new one has not.
+    const room = (process.platform === 'darwin' ? 1_024 : 4_096) - '/dashboard-secret'.length - 1
+    let dataDir = root
+    while (dataDir.length < room - 102) dataDir = join(dataDir, 'x'.repeat(99))
+    dataDir = join(dataDir, 'x'.repeat(room - dataDir.length - 1))
+    const app = createApp(...start(dataDir))
+    after(() => app.then(({ close }) => close()).catch(() => {}))
+    await assert.rejects(
+      app,
+      /^Error: GANGWAY_DATA_DIR: no .*dashboard-secret can be made: ENAMETOO/,
+    )
+    await writeFile(join(dataDir, 'dashboard-secret'), 'x'.repeat(43))
+    await using _kept = await createApp(...start(dataDir))
+  })
+
   /** How a second process starts on this database. */
   function start(dataDir: string): Parameters<typeof createApp> {
     const config = { ...service.config, databaseUrl: service.databaseUrl, dataDir }
