@@ -14,7 +14,7 @@ import { createKey, registerOrganization } from '../../src/organizations/index.t
 import { readCaller } from '../../src/organizations/keys.ts'
 import { findOrganization } from '../../src/organizations/tree.ts'
 import type { Difference } from '../../src/reconciliation/difference.ts'
-import { wholeNumber } from '../../src/verbs/command-line.ts'
+import { describe, wholeNumber } from '../../src/verbs/command-line.ts'
 import { tester } from '../support/actor.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { runVerb } from '../support/processes.ts'
@@ -334,6 +334,12 @@ suite('the verbs of operator staff', async () => {
       assert.match(away.stderr, /^the database does not answer: .*DATABASE_URL/)
       assert.doesNotMatch(away.stderr, /harbour/)
     }
+  })
+
+  test('a user of the database who may not make its tables is named with the setting', async () => {
+    // Nobody but a superuser writes there.
+    const error = await run(db, sql`create table pg_catalog.berths ()`).catch(describe)
+    assert.match(String(error), /^permission denied .*; DATABASE_URL has to name the owner/)
   })
 
   function gangway(...args: string[]) {
