@@ -74,7 +74,7 @@ function tellSeldom(tell: (message: string) => void): (text: string) => void {
 /** The exporter tells a whole error as JSON, with its stack and the page that the collector answered. */
 function messageOf(text: string): string {
   try {
-    return String(JSON.parse(text).message)
+    return JSON.parse(text).message ?? text
   } catch {
     return text
   }

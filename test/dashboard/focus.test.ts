@@ -166,16 +166,20 @@ suite('the focus after a navigation, and after what had it is gone', async () =>
     const [from, to] = [voyage.departure_terminal, voyage.arrival_terminal]
     const page = await browser.openAs(
       visitor,
-      `${service.url}/dashboard/voyages?from=${from}&to=${to}&date=${voyage.departs_at.slice(0, 10)}`,
+      `${service.url}/dashboard/voyages?from=${from}&to=${to}`,
     )
     const keys = keyboardOf(page)
     const tabTo = async (steps: number, field: Locator) => {
       for (let step = 0; step < steps; step += 1) await page.keyboard.press('Tab')
       await waitForFocus(field)
     }
+    await keys.date(page.getByLabel('Departure date'), voyage.departs_at.slice(0, 10))
+    await page.keyboard.press('Enter')
     const first = page.getByRole('article').first()
     await first.waitFor()
-    await keys.press(page.getByRole('button', { name: 'Search' }))
+    await keys.to(page.getByRole('link', { name: 'To the sailings' }))
+    await assertAccessible(page, 'the way to the sailings')
+    await page.keyboard.press('Enter')
     await waitForFocus(page.getByRole('region', { name: 'Sailings' }))
     await tabTo(2, first.getByRole('button', { name: /^Choose / }))
     await page.keyboard.press('Enter')

@@ -9,6 +9,9 @@ import classes from './day-strip.module.css'
 import type { RouteAndDate } from './search-form.tsx'
 import { texts } from './texts.ts'
 
+/** Where what was found for the chosen day begins. */
+export const sailingsId = 'sailings'
+
 const daysShown = 7
 const daysBefore = 3
 
@@ -37,34 +40,40 @@ export function DayStrip({ wanted: { from, to, date } }: { wanted: RouteAndDate 
     staleTime: 60_000,
   })
   return (
-    <nav aria-label={t('otherDays')}>
-      <ol className={classes.days}>
-        {days.map(day => {
-          const { weekday, date: short } = shortDay(day)
-          const counts = data?.data.find(each => each.departure_date === day)
-          const { mark, says } = countOf(counts)
-          return (
-            <li key={day}>
-              <Link
-                to="/voyages"
-                search={(given: object) => ({ ...given, date: day }) as never}
-                className={classes.day}
-                resetScroll={false}
-                data-empty={says === 'dayNone' || says === 'dayFull' || undefined}
-                aria-label={`${inWords(day)}: ${t(says, { count: mark })}`}
-              >
-                <span>{weekday}</span>
-                <span>{short}</span>
-                <strong>
-                  {says === 'dayFull' ? t('full') : mark}
-                  {says === 'dayFree' && <span className={classes.unit}> {t('sailings')}</span>}
-                </strong>
-              </Link>
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
+    <>
+      {/* Whoever sells all day by keyboard need not go over every day. */}
+      <a href={`#${sailingsId}`} className={classes.skip}>
+        {t('toSailings')}
+      </a>
+      <nav aria-label={t('otherDays')}>
+        <ol className={classes.days}>
+          {days.map(day => {
+            const { weekday, date: short } = shortDay(day)
+            const counts = data?.data.find(each => each.departure_date === day)
+            const { mark, says } = countOf(counts)
+            return (
+              <li key={day}>
+                <Link
+                  to="/voyages"
+                  search={(given: object) => ({ ...given, date: day }) as never}
+                  className={classes.day}
+                  resetScroll={false}
+                  data-empty={says === 'dayNone' || says === 'dayFull' || undefined}
+                  aria-label={`${inWords(day)}: ${t(says, { count: mark })}`}
+                >
+                  <span>{weekday}</span>
+                  <span>{short}</span>
+                  <strong>
+                    {says === 'dayFull' ? t('full') : mark}
+                    {says === 'dayFree' && <span className={classes.unit}> {t('sailings')}</span>}
+                  </strong>
+                </Link>
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+    </>
   )
 }
 

@@ -15,6 +15,7 @@ export default {
   full: 'full',
   sailings: 'on sale',
   results: 'Sailings',
+  toSailings: 'To the sailings',
   found: 'Sailings found: {count}',
   searching: 'Asking again…',
   none: 'No sailing was found.',

@@ -17,6 +17,7 @@ const vi: typeof en = {
   full: 'hết',
   sailings: 'chuyến',
   results: 'Các chuyến',
+  toSailings: 'Đến các chuyến',
   found: 'Số chuyến tìm thấy: {count}',
   searching: 'Đang tìm lại…',
   none: 'Không tìm thấy chuyến nào.',

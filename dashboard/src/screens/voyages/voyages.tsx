@@ -2,7 +2,7 @@
 import { Button, Center, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { useNetwork } from '../../api/network.ts'
 import { readAgain } from '../../api/session.ts'
@@ -12,7 +12,7 @@ import { isDay, later } from '../../parts/days.ts'
 import { Loading } from '../../parts/loading.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
-import { DayStrip } from './day-strip.tsx'
+import { DayStrip, sailingsId } from './day-strip.tsx'
 import { type RouteAndDate, SearchForm } from './search-form.tsx'
 import { Sources } from './sources.tsx'
 import { texts } from './texts.ts'
@@ -45,17 +45,14 @@ export default function Voyages() {
   const arrivesOn = last?.arrives_at.slice(0, 10)
   const setLegs = (next: string[]) => go({ legs: next.join(',') || undefined } as Search)
   const [chosen, setChosen] = useState('')
-  const results = useRef<HTMLElement>(null)
-  const find = (wanted: RouteAndDate) => {
-    // Otherwise Tab leads to them over all the days around.
-    results.current?.focus({ preventScroll: true })
-    if (isSame(wanted, search)) readAgain()
-    else go(wanted)
-  }
   const wanted = from && to && date ? { from, to, date } : null
   return (
     <Page title={t('title')} hint={t('hint')}>
-      <SearchForm given={search} earliest={arrivesOn} onSearch={find} />
+      <SearchForm
+        given={search}
+        earliest={arrivesOn}
+        onSearch={wanted => (isSame(wanted, search) ? readAgain() : go(wanted))}
+      />
       {legs.length > 0 && (
         <TripBar
           legs={legs}
@@ -66,7 +63,7 @@ export default function Voyages() {
         />
       )}
       {wanted && <DayStrip wanted={wanted} />}
-      <section ref={results} tabIndex={-1} aria-label={t('results')}>
+      <section id={sailingsId} tabIndex={-1} aria-label={t('results')}>
         {wanted === null ? (
           <Text c="dimmed">{t('ask')}</Text>
         ) : (
