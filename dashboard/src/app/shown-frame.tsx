@@ -45,10 +45,11 @@ function Bar({ organizations, other }: BarProps) {
   const { organization: own } = useSession()
   const navigate = useNavigate()
   const list = (useMatches().at(-1)?.fullPath ?? '/').replace('/$id', '')
+  const codes = new Map(organizations.map(({ id, code }) => [id, code]))
   // It begins with the code: typing that chooses it, which Firefox does not find behind an indent.
   const labelOf = ({ code, name, parent_id }: Organization) => {
-    const parent = organizations.find(({ id }) => id === parent_id)
-    return [code, name, ...(parent ? [t('belowOf', { code: parent.code })] : [])].join(' · ')
+    const above = codes.get(parent_id ?? '')
+    return [code, name, ...(above ? [t('belowOf', { code: above })] : [])].join(' · ')
   }
   const searchFor = (id: string) => ({ organization_id: id === own.id ? undefined : id }) as never
   return (

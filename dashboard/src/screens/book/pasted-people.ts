@@ -4,6 +4,7 @@
  */
 import { isDay } from '../../parts/days.ts'
 import { countriesIn } from '../../parts/person/countries.ts'
+import { plain } from '../../parts/plain.ts'
 import { cellsOf } from './spreadsheet.ts'
 
 /** Those without a header, in this order. */
@@ -176,17 +177,6 @@ function readCountry(text: string): Read {
   }
   const isCertain = text === code || byName === undefined
   return isCertain ? { value: code } : { why: 'noCountry' }
-}
-
-/** Without accents, capitals and punctuation. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[Đđ]/g, 'd')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
-    .trim()
 }
 
 const joined = (text: string) => plain(text).replaceAll(' ', '')

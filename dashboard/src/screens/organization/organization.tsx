@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { answer, api } from '../../api/client.ts'
 import { type Organization as Node, organizationsQuery } from '../../api/organizations.ts'
 import { queries, useSession } from '../../api/session.ts'
@@ -16,6 +16,7 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { CreateOrganization } from './create-organization.tsx'
 import { texts } from './texts.ts'
+import classes from './tree.module.css'
 import { Tree } from './tree.tsx'
 
 export default function Organization() {
@@ -26,6 +27,11 @@ export default function Organization() {
   const { data, error, refetch } = useQuery(organizationsQuery)
   const find = (wanted: unknown) => data?.data.find(({ id }) => id === wanted)
   const chosen = find(named) ?? find(organization.id)
+  const details = useRef<HTMLDivElement>(null)
+  const choose = async (id: string) => {
+    await navigate({ to: '/organization', search: { chosen: id } as never, resetScroll: false })
+    bringIntoSight(details.current)
+  }
   return (
     <Page title={t('title')} hint={t('hint', { organization: organization.name })}>
       <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -38,18 +44,26 @@ export default function Organization() {
               nodes={data.data}
               rootId={organization.id}
               chosenId={chosen.id}
-              onChoose={id => navigate({ to: '/organization', search: { chosen: id } as never })}
+              onChoose={id => void choose(id)}
             />
           </Section>
-          <Details
-            node={chosen}
-            above={find(chosen.parent_id)}
-            below={data.data.filter(each => each.parent_id === chosen.id)}
-          />
+          <div ref={details} className={classes.details}>
+            <Details
+              node={chosen}
+              above={find(chosen.parent_id)}
+              below={data.data.filter(each => each.parent_id === chosen.id)}
+            />
+          </div>
         </SimpleGrid>
       )}
     </Page>
   )
+}
+
+/** On a phone they are below the whole tree. */
+function bringIntoSight(element: HTMLElement | null): void {
+  const { top = 0 } = element?.getBoundingClientRect() ?? {}
+  if (top > window.innerHeight / 2) element?.scrollIntoView()
 }
 
 type Verb = 'endContract' | 'giveContract' | 'stopSales' | 'openSales'
