@@ -12,7 +12,6 @@ export type ChangeRequest = {
 export type Target = {
   leg: SagaLeg
   voyageId: string
-  isOtherVoyage: boolean
   /** In the order of the request, so that a fault names the right field. */
   seats: { ticket: SagaTicket; seatCode: string }[]
 }
@@ -62,5 +61,5 @@ export function targetOf(booking: SagaBooking, request: ChangeRequest): Target {
     })
   }
   refuseFaults(faults)
-  return { leg, voyageId, isOtherVoyage, seats }
+  return { leg, voyageId, seats }
 }

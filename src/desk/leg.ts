@@ -2,7 +2,7 @@ import { fail } from '../core/errors.ts'
 import { first, type Reader, rows, sql } from '../db/index.ts'
 import type { TicketingRequest } from './ticketing.ts'
 
-type DeskLeg = { leg: number; orderId: string; operatorCode: string; reference: string }
+type DeskLeg = { leg: number; orderId: string; reference: string }
 
 /**
  * The leg, if it is its turn; otherwise throws `desk_conflict`. Legs are issued in their order,
@@ -15,11 +15,8 @@ export async function requireTurn(
 ): Promise<DeskLeg> {
   const next = await first<DeskLeg & { way: 'automated' | 'desk' }>(
     reader,
-    sql`select s.leg, s.order_id as "orderId", s.reference, s.way,
-               o.operator_code as "operatorCode"
-        from submissions s join orders o on o.id = s.order_id
-        where s.attempt_id = ${request.attemptId} and s.resolved_at is null
-        order by s.leg limit 1`,
+    sql`select leg, order_id as "orderId", reference, way from submissions
+        where attempt_id = ${request.attemptId} and resolved_at is null order by leg limit 1`,
   )
   if (next?.leg === leg && next.way === 'desk') return next
   const what = next?.way === 'automated' ? `leg ${next.leg} is at its operator` : `leg ${next?.leg}`

@@ -41,7 +41,6 @@ export type Invoice = InvoiceRevision & {
   number: string | null
   organizationId: string
   organizationCode: string
-  sellerId: string
   bookingId: string
   bookingCode: string
   orderId: string
@@ -134,8 +133,7 @@ async function selectInvoices(
   const found = await rows<Row>(
     reader,
     sql`select i.id, i.year, i.number, i.organization_id as "organizationId",
-               g.code as "organizationCode",
-               i.seller_id as "sellerId", i.booking_id as "bookingId",
+               g.code as "organizationCode", i.booking_id as "bookingId",
                b.booking_code as "bookingCode", i.order_id as "orderId", o.leg, i.recipient,
                i.created_at as "createdAt", ${revisionColumns}
         from invoices i join bookings b on b.id = i.booking_id join orders o on o.id = i.order_id
