@@ -273,9 +273,9 @@ suite('cancelling a voyage again, at once, and while something is under way', as
     const booking = await book(pier9, [legOf('SAOBIEN')])
     const end = await keepWaiting(service, { operator: 'SAOBIEN' })
     assert.equal((await confirm(pier9, booking.id, { prefer: 'respond-async' })).status, 202)
-    const expected = (fate: string, netRefund: number, isDryRun = false) => ({
+    const expected = (fate: string, netRefund: number) => ({
       voyageId: voyageOf(booking),
-      isDryRun,
+      isDryRun: false,
       bookings: [{ bookingCode: booking.booking_code, fate, netRefund }],
     })
     const run = (...more: string[]) => verb('--voyage', voyageOf(booking), ...more)

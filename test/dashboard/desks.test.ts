@@ -34,8 +34,8 @@ suite('the desks of the operations staff with a browser', async () => {
   const link = (name: string | RegExp) => page.getByRole('link', { name })
 
   /** Asked for by the agency. */
-  async function requested(seats = 1) {
-    const booking = await book(pier9, [{ ...manualLeg, seats }])
+  async function requested() {
+    const booking = await book(pier9, [manualLeg])
     const { status, body } = await agent.post(`/bookings/${booking.id}/ticketing-request`, {
       note: 'window seats',
     })

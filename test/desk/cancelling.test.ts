@@ -56,8 +56,8 @@ suite('the cancellation of what was issued by hand', async () => {
     return open[0]?.id ?? ''
   }
 
-  const decide = (id: string, verdict: Verdict, given = evidence('C-1'), by = ana) =>
-    decideCase(desk.issueDeps, id, verdict, given, by)
+  const decide = (id: string, verdict: Verdict, given = evidence('C-1')) =>
+    decideCase(desk.issueDeps, id, verdict, given, ana)
 
   test('GROUPB-11 the agency cancels it whole: 12 and a case until staff say what the operator kept, then 14 and refunded level by level', async () => {
     const before = await moneyOf(service)

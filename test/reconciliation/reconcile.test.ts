@@ -29,8 +29,8 @@ suite('debt reconciliation', async () => {
     await run(db, sql`delete from confirm_calls`)
   })
 
-  const reconcile = (environment: 'production' | 'uat', isDryRun = false) =>
-    reconcileDebts({ db, operators, environment }, { isDryRun, by: tester })
+  const reconcile = (environment: 'production' | 'uat') =>
+    reconcileDebts({ db, operators, environment }, { isDryRun: false, by: tester })
   const deposit = { owner: organizations.PIER9, kind: 'deposit' as const }
   const sales = { owner: organizations.DELTA, kind: 'sales' as const }
 
