@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { cancelByOperator } from '../../src/cancellation/index.ts'
-import { first, sql } from '../../src/db/index.ts'
 import { findVoyages } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, legBody } from '../support/booking.ts'
@@ -17,6 +16,7 @@ import {
   legOf,
   misbehave,
   moneyOf,
+  operatorBalance,
   spent,
 } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -27,17 +27,9 @@ suite('a voyage that its operator cancels', async () => {
   await addPrice(service, 'ROOT', 'percent', 1_000)
   await addPrice(service, 'DELTA', 'flat', 5_000)
 
-  async function operatorBalance(owner: string): Promise<number> {
-    const account = await first<{ balance: number }>(
-      service.db,
-      sql`select balance from accounts where owner = ${owner} and kind = 'operator'`,
-    )
-    return account?.balance ?? 0
-  }
-
   test('GROUPB-11 every level gets back all it paid, the root from the operator, without a penalty', async () => {
     const before = await moneyOf(service)
-    const kept = await operatorBalance('HAIAU')
+    const kept = await operatorBalance(service, 'HAIAU')
     const booking = await bookIssued(service, pier9, [{ ...legOf('HAIAU'), seats: 2 }])
     const paid = spent(before, await moneyOf(service))
     assert.equal(Object.keys(paid).length, 4)
@@ -46,7 +38,7 @@ suite('a voyage that its operator cancels', async () => {
       { bookingCode: booking.booking_code, fate: 'refunded', netRefund: booking.net_total },
     ])
     assert.deepEqual(spent(before, await moneyOf(service)), {})
-    assert.equal(await operatorBalance('HAIAU'), kept)
+    assert.equal(await operatorBalance(service, 'HAIAU'), kept)
     for (const who of levels) {
       assert.deepEqual(await refundsTo(service.as(who), booking), [paid[who]])
     }
@@ -121,7 +113,7 @@ suite('a voyage that its operator cancels', async () => {
 
   test('GROUPB-11 changed tickets come back in full, in both orders, with the fee of the change on every level, and none of a change that failed', async () => {
     const before = await moneyOf(service)
-    const kept = await operatorBalance('HAIAU')
+    const kept = await operatorBalance(service, 'HAIAU')
     const booking = await issue(service, 'HAIAU', 2)
     const price = booking.net_total
     await misbehave(service, { operator: 'HAIAU', action: 'reject', times: 1 })
@@ -134,7 +126,7 @@ suite('a voyage that its operator cancels', async () => {
     const [done] = await cancelVoyage(voyageOf(booking))
     assert.equal(done?.netRefund, price + fee)
     assert.deepEqual(spent(before, await moneyOf(service)), {})
-    assert.equal(await operatorBalance('HAIAU'), kept)
+    assert.equal(await operatorBalance(service, 'HAIAU'), kept)
     const after = await read(booking)
     assert.deepEqual(statesOf(after), [16, 18, [16]])
     assert.equal(after.orders[0].net_refunded, price + fee)

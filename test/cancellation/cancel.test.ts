@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { first, inTransaction, sql } from '../../src/db/index.ts'
+import { inTransaction } from '../../src/db/index.ts'
 import { createPriceAddition } from '../../src/pricing/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, dayAhead, findVoyage, passenger } from '../support/booking.ts'
@@ -14,6 +14,7 @@ import {
   legOf,
   misbehave,
   moneyOf,
+  operatorBalance,
   spent,
   until,
 } from '../support/issuance.ts'
@@ -213,14 +214,14 @@ suite('cancellation over levels, legs and operators', async () => {
     await addPrice(service, 'ROOT', 'percent', 1_000)
     await addPrice(service, 'DELTA', 'flat', 5_000)
     const before = await moneyOf(service)
-    const kept = await operatorBalance('HAIAU')
+    const kept = await operatorBalance(service, 'HAIAU')
     const booking = await issue([{ ...legOf('HAIAU'), seats: 2 }])
     const answer = await cancel(pier9, booking.id)
     assert.deepEqual([answer.body.status, answer.body.payment_status], [14, 17])
     assert.equal(answer.body.orders[0].net_refunded, booking.net_total - 60_000)
     const all = { ROOT: 60_000, SAIGON: 60_000, DELTA: 60_000, PIER9: 60_000 }
     assert.deepEqual(spent(before, await moneyOf(service)), all)
-    assert.equal((await operatorBalance('HAIAU')) - kept, 60_000)
+    assert.equal((await operatorBalance(service, 'HAIAU')) - kept, 60_000)
   })
 
   test('ENV-3 a level that paid less than the penalty gets nothing, and owes nothing more', async () => {
@@ -240,14 +241,6 @@ suite('cancellation over levels, legs and operators', async () => {
     const lost = spent(before, await moneyOf(service))
     assert.deepEqual([lost.ROOT, lost.SAIGON, lost.PIER9], [30_000, 30_000, booking.net_total])
   })
-
-  async function operatorBalance(owner: string): Promise<number> {
-    const account = await first<{ balance: number }>(
-      service.db,
-      sql`select balance from accounts where owner = ${owner} and kind = 'operator'`,
-    )
-    return account?.balance ?? 0
-  }
 
   test('ENV-8 after all of it no debt differs from what was paid and what the operators have', async () => {
     assert.deepEqual(await differencesOf(service), [])

@@ -11,6 +11,7 @@ import {
   legOf,
   misbehave,
   moneyOf,
+  operatorBalance,
   ordersAtOperators,
   spent,
   until,
@@ -24,19 +25,12 @@ suite('an issued booking is changed', async () => {
   const pier9 = service.as('PIER9')
   await addPrice(service, 'ROOT', 'flat', 10_000)
   await addPrice(service, 'SAIGON', 'percent', 500)
-  const operatorBalance = async (code: string) => {
-    const [account] = await rows<{ balance: number }>(
-      service.db,
-      sql`select balance from accounts where owner = ${code} and kind = 'operator'`,
-    )
-    return account?.balance ?? 0
-  }
 
   test('a ticket gets another seat of its class: the fee at every level, a new order, the old seat given back', async () => {
     const booking = await issue(service, 'CONSON', 3)
     const body = await otherSeats(pier9, booking)
     const before = await moneyOf(service)
-    const operatorBefore = await operatorBalance('CONSON')
+    const operatorBefore = await operatorBalance(service, 'CONSON')
     // By which staff ask the operator for the order.
     const orderNumber = () =>
       rows(
@@ -60,7 +54,7 @@ suite('an issued booking is changed', async () => {
     const paid = { PIER9: fee, DELTA: fee, SAIGON: fee, ROOT: fee }
     const spentBy = spent(before, await moneyOf(service))
     assert.deepEqual(spentBy, paid)
-    assert.equal((await operatorBalance('CONSON')) - operatorBefore, fee)
+    assert.equal((await operatorBalance(service, 'CONSON')) - operatorBefore, fee)
     assert.deepEqual(
       [quote.allowed, quote.change_fee, quote.net_before, quote.net_difference],
       [true, fee, quote.net_after, fee],
@@ -115,7 +109,7 @@ suite('an issued booking is changed', async () => {
     const bases = await basePrices(booking)
     const body = await otherSeats(pier9, booking, 2, 'vip')
     const before = await moneyOf(service)
-    const operatorBefore = await operatorBalance('HAIAU')
+    const operatorBefore = await operatorBalance(service, 'HAIAU')
     const quote = (await change(pier9, booking, { ...body, dry_run: true })).body
     const changed = (await change(pier9, booking, body)).body
     const spentBy = spent(before, await moneyOf(service))
@@ -125,7 +119,7 @@ suite('an issued booking is changed', async () => {
     const after = await basePrices(booking)
     const onBase = sum(after) - sum(bases)
     assert.ok(onBase > 0)
-    assert.equal((await operatorBalance('HAIAU')) - operatorBefore, onBase + 2 * fee)
+    assert.equal((await operatorBalance(service, 'HAIAU')) - operatorBefore, onBase + 2 * fee)
     // The root's flat addition falls out of the difference; SAIGON's percentage is in it.
     const net = (base: number) => Math.floor((base + 10_000) * 1.05 + 0.5)
     const onNet = sum(after.map(net)) - sum(bases.map(net)) + 2 * fee
@@ -148,14 +142,14 @@ suite('an issued booking is changed', async () => {
   test('a cheaper class: the difference less the fee comes back to every level', async () => {
     const booking = await issue(service, 'HAIAU', 1, { seatClass: 'vip' })
     const before = await moneyOf(service)
-    const operatorBefore = await operatorBalance('HAIAU')
+    const operatorBefore = await operatorBalance(service, 'HAIAU')
     const body = await otherSeats(pier9, booking, 1, 'eco')
     const quote = (await change(pier9, booking, { ...body, dry_run: true })).body
     const changed = (await change(pier9, booking, body)).body
     const spentBy = spent(before, await moneyOf(service))
     assert.ok(quote.net_difference < 0, JSON.stringify(quote))
     assert.equal(spentBy.PIER9, quote.net_difference)
-    assert.equal(spentBy.ROOT, (await operatorBalance('HAIAU')) - operatorBefore)
+    assert.equal(spentBy.ROOT, (await operatorBalance(service, 'HAIAU')) - operatorBefore)
     assert.equal(changed.net_total, booking.net_total + quote.net_difference)
     assert.equal(changed.total_price, quote.total_price_after)
   })

@@ -1,6 +1,7 @@
 /** Shorthand of the issuance suites: money by level, the operators' rules and their own records. */
 import assert from 'node:assert/strict'
 import { type Database, first, inTransaction, rows, run, sql } from '../../src/db/index.ts'
+import { readBalances } from '../../src/ledger/index.ts'
 import type { Resolution } from '../../src/ledger/transfers.ts'
 import { issuanceOf } from '../../src/operators/index.ts'
 import { createPriceAddition, type NewPriceAddition } from '../../src/pricing/index.ts'
@@ -49,6 +50,11 @@ export async function moneyOf(service: TestService): Promise<Record<Organization
     return [code, { balance: account?.balance ?? 0, held: account?.held ?? 0 }]
   })
   return Object.fromEntries(money)
+}
+
+/** What an operator was paid and has kept. */
+export async function operatorBalance({ db }: TestService, owner: string): Promise<number> {
+  return (await readBalances(db, [owner], 'operator')).get(owner)?.balance ?? 0
 }
 
 /** How much less each organization has than before; only organizations with a difference. */
@@ -194,6 +200,14 @@ export async function until<T>(
     await new Promise(resolve => setTimeout(resolve, 25))
   }
 }
+
+/** For `until`: the booking, when it is at this status. */
+export const isAt =
+  (client: Client, { id }: { id: string }, status: number) =>
+  async () => {
+    const { body } = await client.get(`/bookings/${id}`)
+    return body.status === status && body
+  }
 
 /** An addition without conditions, in percent or in dong. */
 export function addition(
