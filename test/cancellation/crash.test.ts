@@ -9,7 +9,14 @@ import {
   refundsTo,
 } from '../support/cancellation.ts'
 import { openCasesOf } from '../support/desk.ts'
-import { forgetCalls, legOf, misbehave, ordersAtOperators, until } from '../support/issuance.ts'
+import {
+  forgetCalls,
+  isAt,
+  legOf,
+  misbehave,
+  ordersAtOperators,
+  until,
+} from '../support/issuance.ts'
 import { type Program, startRole, within } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
 
@@ -25,11 +32,6 @@ suite('a worker that is killed while it cancels', async () => {
     program.signal('SIGTERM')
     await within('the stop', program.exited)
     return result
-  }
-
-  const isAt = (booking: any, status: number) => async () => {
-    const { body } = await pier9.get(`/bookings/${booking.id}`)
-    return body.status === status && body
   }
 
   /** Issues, cancels, and kills the worker between its submission and the outcome. */
@@ -50,7 +52,7 @@ suite('a worker that is killed while it cancels', async () => {
       await within('the end', program.exited)
       await behave()
       assert.deepEqual(await partStates(service, booking.id), ['submitting'])
-      assert.ok(await isAt(booking, 12)())
+      assert.ok(await isAt(pier9, booking, 12)())
       return { booking, quote }
     })
   }
@@ -70,7 +72,7 @@ suite('a worker that is killed while it cancels', async () => {
         if (stands !== 'cancelled') await ageCancellation(service, booking.id, 4_000)
         const end = await until(
           'an end',
-          async () => (await isAt(booking, 14)()) || (await isAt(booking, 10)()),
+          async () => (await isAt(pier9, booking, 14)()) || (await isAt(pier9, booking, 10)()),
         )
         const [order] = await ordersAtOperators(service, booking)
         assert.equal(end.status, order?.state === 'cancelled' ? 14 : 10)
@@ -84,7 +86,7 @@ suite('a worker that is killed while it cancels', async () => {
     const { booking, quote } = await killWhileCancelling('SAOBIEN', { action: 'hang' })
     await withWorker(async () => {
       await ageCancellation(service, booking.id, 4_000)
-      await until('status 10', isAt(booking, 10))
+      await until('status 10', isAt(pier9, booking, 10))
       assert.equal((await ordersAtOperators(service, booking))[0]?.state, 'issued')
       assert.deepEqual(await refundsTo(pier9, booking), [])
       const answer = await cancel(pier9, booking.id)
@@ -108,7 +110,7 @@ suite('a worker that is killed while it cancels', async () => {
       assert.deepEqual(await openCasesOf(service, booking), ['unknown_cancellation'])
       await letFind()
       await ageCancellation(service, booking.id, 4_000)
-      await until('status 10', isAt(booking, 10))
+      await until('status 10', isAt(pier9, booking, 10))
       assert.deepEqual(await openCasesOf(service, booking), [])
     })
   })
@@ -120,7 +122,7 @@ suite('a worker that is killed while it cancels', async () => {
     const answer = await cancel(pier9, booking.id, {}, { prefer: 'respond-async' })
     assert.equal(answer.body.status, 12)
     assert.deepEqual(await partStates(service, booking.id), ['waiting', 'waiting'])
-    await withWorker(() => until('status 14', isAt(booking, 14)))
+    await withWorker(() => until('status 14', isAt(pier9, booking, 14)))
     assert.equal((await refundsTo(pier9, booking)).length, 2)
   })
 })

@@ -16,6 +16,7 @@ import {
 import {
   countMarks,
   forgetCalls,
+  isAt,
   legOf,
   misbehave,
   moneyOf,
@@ -36,10 +37,6 @@ suite('a cancellation whose answer is lost', async () => {
   beforeEach(() => forgetCalls(service))
 
   const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
-  const isAt = (booking: any, status: number) => async () => {
-    const body = await read(booking)
-    return body.status === status && body
-  }
 
   /** Issues and cancels at an operator that does so to the cancellation, until it is unknown. */
   async function loseAnswer(operator: string, action: string, more: Record<string, unknown> = {}) {
@@ -82,7 +79,7 @@ suite('a cancellation whose answer is lost', async () => {
         return order?.state === 'cancelled'
       })
       await letFind()
-      const cancelled = await until('status 14', isAt(booking, 14))
+      const cancelled = await until('status 14', isAt(pier9, booking, 14))
       assert.equal(cancelled.payment_status, quote.penalty === 0 ? 18 : 17)
       assert.equal(cancelled.orders[0].net_refunded, quote.net_refund)
       assert.deepEqual(await refundsTo(pier9, booking), [quote.net_refund])
@@ -105,7 +102,7 @@ suite('a cancellation whose answer is lost', async () => {
       await until('another look', () => hasBeenPutOff(booking))
       await assertWaiting(booking, before)
       await ageCancellation(service, booking.id, 4_000)
-      const standing = await until('status 10', isAt(booking, 10))
+      const standing = await until('status 10', isAt(pier9, booking, 10))
       assert.deepEqual([standing.payment_status, standing.orders[0].status], [4, 10])
       assert.deepEqual(await refundsTo(pier9, booking), [])
       assert.deepEqual(spent(before, await moneyOf(service)), {})
@@ -122,7 +119,7 @@ suite('a cancellation whose answer is lost', async () => {
     await until('another look', () => hasBeenPutOff(booking))
     await assertWaiting(booking, before)
     await letFind()
-    await until('status 14', isAt(booking, 14))
+    await until('status 14', isAt(pier9, booking, 14))
     assert.equal((await refundsTo(pier9, booking)).length, 1)
   })
 

@@ -8,6 +8,7 @@ import { endHoldIn } from '../support/holds.ts'
 import {
   countMarks,
   forgetCalls,
+  isAt,
   keepWaiting,
   legOf,
   moneyOf,
@@ -23,10 +24,6 @@ suite('cancellations that race', async () => {
   beforeEach(() => forgetCalls(service))
 
   const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
-  const isAt = (booking: any, status: number) => async () => {
-    const body = await read(booking)
-    return body.status === status && body
-  }
 
   /** The answers to calls, of which the last so many come only after the operator was let go on. */
   async function endedBut(last: number, calls: Promise<Answer>[], letGoOn: () => Promise<void>) {
@@ -91,11 +88,11 @@ suite('cancellations that race', async () => {
     const caller = new AbortController()
     const call = pier9.send('POST', `/bookings/${booking.id}/cancel`, { signal: caller.signal })
     call.catch(() => {})
-    await until('status 12', isAt(booking, 12))
+    await until('status 12', isAt(pier9, booking, 12))
     caller.abort()
     await assert.rejects(call)
     await letCancel()
-    const cancelled = await until('status 14', isAt(booking, 14))
+    const cancelled = await until('status 14', isAt(pier9, booking, 14))
     assert.deepEqual(await refundsTo(pier9, booking), [cancelled.orders[0].net_refunded])
   })
 
@@ -116,7 +113,7 @@ suite('cancellations that race', async () => {
     })
     assert.ok(between.updated_at > answer.body.updated_at)
     await letSecond()
-    await until('status 14', isAt(booking, 14))
+    await until('status 14', isAt(pier9, booking, 14))
   })
 
   test('GROUPB-11 cancel and confirm of a tentative booking at once: one of them wins, and the books agree', async () => {

@@ -4,6 +4,7 @@ import { rows, run, sql } from '../../src/db/index.ts'
 import { differencesOf } from '../support/change.ts'
 import { clerk, deskOf, heldByDesk, manualLeg, refused } from '../support/desk.ts'
 import {
+  isAt,
   keepWaiting,
   legOf,
   misbehave,
@@ -22,10 +23,6 @@ suite('the desk and a booking of manual and automated operators', async () => {
   const desk = deskOf(service)
   const ana = clerk('Ana')
   const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
-  const isAt = (booking: any, status: number) => async () => {
-    const body = await read(booking)
-    return body.status === status && body
-  }
   const statesAre = (booking: any, wanted: string) => async () =>
     (await submissionStates(service, booking.id)).join() === wanted
   const automated = legOf('CONSON')
@@ -38,7 +35,7 @@ suite('the desk and a booking of manual and automated operators', async () => {
     assert.deepEqual(await ordersAtOperators(service, booking), [])
     await refused('desk_conflict', desk.issue(requestId, booking, 2, ana), /turn/)
     await desk.issue(requestId, booking, 1, ana)
-    const issued = await until('status 10', isAt(booking, 10))
+    const issued = await until('status 10', isAt(pier9, booking, 10))
     assert.equal(issued.payment_status, 4)
     assert.deepEqual(
       (await ordersAtOperators(service, booking)).map(order => [order.operator, order.submissions]),
@@ -119,7 +116,7 @@ suite('the desk and a booking of manual and automated operators', async () => {
     const before = await moneyOf(service)
     const end = await misbehave(service, { operator: 'CONSON', action: 'reject', reason: 'full' })
     const { booking, requestId } = await heldByDesk(service, [automated, manualLeg], ana)
-    await until('status 6', isAt(booking, 6))
+    await until('status 6', isAt(pier9, booking, 6))
     await end()
     assert.deepEqual(await submissionStates(service, booking.id), ['rejected', 'not_submitted'])
     assert.deepEqual(await moneyOf(service), before)

@@ -13,6 +13,7 @@ import {
   addPrice,
   countMarks,
   forgetCalls,
+  isAt,
   legOf,
   misbehave,
   moneyOf,
@@ -33,10 +34,6 @@ suite('the repair desk: a partly issued booking', async () => {
   const binh = clerk('Bình')
   const page = { sort: '_id', limit: 100, after: null } as const
   const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
-  const isAt = (booking: any, status: number) => async () => {
-    const body = await read(booking)
-    return body.status === status && body
-  }
   const noPenalties = new Map<string, number>()
   await addPrice(service, 'SAIGON', 'percent', 1_000)
 
@@ -141,7 +138,7 @@ suite('the repair desk: a partly issued booking', async () => {
     const last = await reopenCase(db, again, 'they do not', ana)
     const what = { evidence: evidence(null, 'they do not'), penalties: noPenalties }
     await refundCase({ db, operators }, last, what, ana)
-    await until('status 14', isAt(booking, 14))
+    await until('status 14', isAt(pier9, booking, 14))
     await refused('desk_conflict', reopenCase(db, last, 'too late', ana))
     const deeds = await listAudit(db, { subject: booking.id }, page)
     assert.deepEqual(
@@ -165,7 +162,7 @@ suite('the repair desk: a partly issued booking', async () => {
       )
     const done = await Promise.allSettled([refund(), refund(binh), refund()])
     assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 1)
-    const cancelled = await until('status 14', isAt(booking, 14))
+    const cancelled = await until('status 14', isAt(pier9, booking, 14))
     assert.equal(cancelled.payment_status, quoted?.penalty === 0 ? 18 : 17)
     assert.deepEqual(await refundsTo(pier9, booking), [quoted?.netRefund])
     assert.equal(spent(before, await moneyOf(service)).PIER9 ?? 0, quoted?.penalty)
@@ -200,7 +197,7 @@ suite('the repair desk: a partly issued booking', async () => {
     })
     const what = { evidence: evidence(null, 'try'), penalties: noPenalties }
     await refundCase({ db, operators }, caseId, what, ana)
-    const back = await until('status 6', isAt(booking, 6))
+    const back = await until('status 6', isAt(pier9, booking, 6))
     await end()
     assert.equal(back.payment_status, 17)
     assert.equal(back.orders[0].status, 10)
@@ -346,7 +343,7 @@ suite('the repair desk: a partly issued booking', async () => {
     ])
     assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 1)
     const { outcome } = await desk.readCase(caseId)
-    if (outcome === 'refund_started') await until('status 14', isAt(booking, 14))
+    if (outcome === 'refund_started') await until('status 14', isAt(pier9, booking, 14))
     else assert.deepEqual(await read(booking), booking)
   })
 
@@ -355,7 +352,7 @@ suite('the repair desk: a partly issued booking', async () => {
     const end = await misbehave(service, { operator: 'HAIAU', action: 'reject', reason: 'full' })
     const before = await moneyOf(service)
     await desk.issue(requestId, booking, 1, ana)
-    await until('status 6', isAt(booking, 6))
+    await until('status 6', isAt(pier9, booking, 6))
     await end()
     const caseId = await caseOf(booking)
     const refund = (reference: string | null, penalties: Map<string, number>) =>

@@ -6,6 +6,7 @@ import {
   ageSubmissions,
   countMarks,
   forgetCalls,
+  isAt,
   legOf,
   misbehave,
   moneyOf,
@@ -25,10 +26,6 @@ suite('an order whose answer is lost', async () => {
   beforeEach(() => forgetCalls(service))
 
   const read = async (booking: any) => (await pier9.get(`/bookings/${booking.id}`)).body
-  const isAt = (booking: any, status: number) => async () => {
-    const body = await read(booking)
-    return body.status === status && body
-  }
   const isUnknown = (booking: any) => async () =>
     (await submissionStates(service, booking.id)).includes('unknown')
 
@@ -70,7 +67,7 @@ suite('an order whose answer is lost', async () => {
       assert.equal(second.body.code, 'booking_processing')
       await lost.letConfirm()
       await lost.letFind()
-      const issued = await until('status 10', isAt(booking, 10))
+      const issued = await until('status 10', isAt(pier9, booking, 10))
       assert.equal(issued.payment_status, 4)
       const [order, ...more] = await ordersAtOperators(service, booking)
       assert.deepEqual(more, [])
@@ -100,7 +97,7 @@ suite('an order whose answer is lost', async () => {
       )
       await assertHeldAndWaiting(booking, before)
       await ageSubmissions(service, booking.id, 600)
-      const failed = await until('status 6', isAt(booking, 6))
+      const failed = await until('status 6', isAt(pier9, booking, 6))
       assert.equal(failed.payment_status, 1)
       assert.equal(failed.orders[0].issue_error.code, 'not_found_at_operator')
       assert.deepEqual(await moneyOf(service), before)
@@ -122,7 +119,7 @@ suite('an order whose answer is lost', async () => {
     })
     await assertHeldAndWaiting(booking, before)
     await letFind()
-    await until('status 10', isAt(booking, 10))
+    await until('status 10', isAt(pier9, booking, 10))
     assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
   })
 
@@ -138,7 +135,7 @@ suite('an order whose answer is lost', async () => {
     await until('another look', async () => (await countFinds(booking)) >= 1)
     await assertHeldAndWaiting(booking, before)
     await hanging()
-    await until('status 10', isAt(booking, 10))
+    await until('status 10', isAt(pier9, booking, 10))
   })
 
   test('STATET-3 the operator says later that it rejected the order: 6 and released', async () => {
@@ -151,7 +148,7 @@ suite('an order whose answer is lost', async () => {
       times: 1,
     })
     await letFind()
-    const failed = await until('status 6', isAt(booking, 6))
+    const failed = await until('status 6', isAt(pier9, booking, 6))
     assert.match(failed.orders[0].issue_error.message, /Từ chối/)
     assert.deepEqual(await moneyOf(service), before)
     await service.control('POST', 'reset')
@@ -179,7 +176,7 @@ suite('an order whose answer is lost', async () => {
     )
     assert.equal(spent(before, await moneyOf(service)).PIER9, booking.orders[0].net_price)
     await letFind()
-    await until('status 10', isAt(booking, 10))
+    await until('status 10', isAt(pier9, booking, 10))
     assert.equal(spent(before, await moneyOf(service)).PIER9, booking.net_total)
   })
 

@@ -9,6 +9,7 @@ import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import {
   forgetCalls,
+  isAt,
   keepWaiting,
   legOf,
   misbehave,
@@ -34,10 +35,6 @@ suite('waiting for the outcome', async () => {
     })
   }
 
-  const isAt = (booking: any, status: number) => async () => {
-    const { body } = await pier9.get(`/bookings/${booking.id}`)
-    return body.status === status && body
-  }
   const isBegun = (booking: any) => async () =>
     (await submissionStates(service, booking.id)).length > 0
 
@@ -109,7 +106,7 @@ suite('waiting for the outcome', async () => {
     hangUp.abort()
     await assert.rejects(pending, { name: 'AbortError' })
     await using _worker = await startWorker()
-    const issued = await until('status 10', isAt(booking, 10))
+    const issued = await until('status 10', isAt(pier9, booking, 10))
     assert.equal(issued.payment_status, 4)
     assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
   })
@@ -122,7 +119,7 @@ suite('waiting for the outcome', async () => {
     assert.equal(answer.headers.get('preference-applied'), 'respond-async')
     assert.deepEqual([answer.body.status, answer.body.payment_status], [2, 4])
     await using _worker = await startWorker()
-    await until('status 10', isAt(booking, 10))
+    await until('status 10', isAt(pier9, booking, 10))
   })
 
   for (const prefer of ['Respond-Async', 'handling=lenient,respond-async; wait=9']) {
@@ -132,7 +129,7 @@ suite('waiting for the outcome', async () => {
       assert.equal(answer.status, 202)
       assert.equal(answer.headers.get('preference-applied'), 'respond-async')
       await using _worker = await startWorker()
-      await until('status 10', isAt(booking, 10))
+      await until('status 10', isAt(pier9, booking, 10))
     })
   }
 
@@ -172,7 +169,7 @@ suite('waiting for the outcome', async () => {
     assert.equal(second.status, 422)
     assert.equal(second.body.code, 'booking_processing')
     await using _worker = await startWorker()
-    await until('status 10', isAt(booking, 10))
+    await until('status 10', isAt(pier9, booking, 10))
     assert.equal((await ordersAtOperators(service, booking))[0]?.submissions, 1)
   })
 
@@ -207,7 +204,7 @@ suite('waiting for the outcome', async () => {
       others.join(),
     )
     await using _worker = await startWorker()
-    await until('status 10', isAt(booking, 10))
+    await until('status 10', isAt(pier9, booking, 10))
     const orders = await ordersAtOperators(service, booking)
     assert.deepEqual(
       orders.map(order => [order.submissions, order.state]),

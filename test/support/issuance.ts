@@ -7,6 +7,7 @@ import { issuanceOf } from '../../src/operators/index.ts'
 import { createPriceAddition, type NewPriceAddition } from '../../src/pricing/index.ts'
 import { tester } from './actor.ts'
 import type { VoyageQuery } from './booking.ts'
+import type { Client } from './client.ts'
 import type { OrganizationCode, TestService } from './service.ts'
 
 /** A route of each automated operator. */
