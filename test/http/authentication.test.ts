@@ -4,7 +4,6 @@ import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { first, inTransaction, rows, sql } from '../../src/db/index.ts'
 import { createKey, deleteKey } from '../../src/organizations/index.ts'
-import { createOrganization } from '../../src/organizations/tree.ts'
 import { tester } from '../support/actor.ts'
 import { clientFor } from '../support/client.ts'
 import { startService, type TestService } from '../support/service.ts'
@@ -169,21 +168,6 @@ suite('keys', async () => {
     for (let start = 0; start + 8 <= secret.length; start += 1) {
       assert.ok(!text.includes(secret.slice(start, start + 8)), 'a part of the key is kept')
     }
-  })
-
-  test('AUTH-6 an organization without a partnership contract gets no key', async () => {
-    await assert.rejects(
-      inTransaction(service.db, async tx => {
-        const { id } = await createOrganization(tx, {
-          code: 'NOCONTRACT',
-          name: 'No contract',
-          parentId: service.organizations.ROOT,
-          hasPartnershipContract: false,
-        })
-        await createKey(tx, 'uat', { organizationId: id, name: 'never', permissions: [] }, tester)
-      }),
-      /partnership contract/,
-    )
   })
 
   test('AUTH-10 a key without permissions reads, and is told which permission it lacks', async () => {

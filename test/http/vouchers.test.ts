@@ -274,9 +274,4 @@ suite('vouchers over HTTP', async () => {
     const { applicable, discount, reason } = await check('FLAT', { order_total: 0 })
     assert.deepEqual([applicable, discount, reason], [false, 0, 'nothing_to_discount'])
   })
-
-  test('PATHP-1 ERRT-2 the usual English spelling of the check is 404', async () => {
-    const answer = await pier9.post('/vouchers/check-applicability', { code: 'FLAT', ...order })
-    assert.deepEqual([answer.status, answer.body.code], [404, 'not_found'])
-  })
 })
