@@ -9,6 +9,7 @@ import { clerk, deskOf, evidence, heldByDesk, manualLeg, refused } from '../supp
 import {
   addPrice,
   countMarks,
+  isAt,
   legOf,
   misbehave,
   moneyOf,
@@ -32,10 +33,7 @@ suite('the cancellation of what was issued by hand', async () => {
   async function issuedByHand(legs = [{ ...manualLeg, seats: 2 }]) {
     const { booking, requestId } = await heldByDesk(service, legs, ana)
     await desk.issue(requestId, booking, 1, ana, 'NDS-1')
-    return until('status 10', async () => {
-      const now = await read(booking)
-      return now.status === 10 && now
-    })
+    return until('status 10', isAt(pier9, booking, 10))
   }
 
   async function cancelled(booking: any, body?: unknown) {

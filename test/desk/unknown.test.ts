@@ -24,6 +24,7 @@ import {
 import { clerk, deskOf, evidence, refused, unknownOrder } from '../support/desk.ts'
 import {
   ageSubmissions,
+  isAt,
   keepWaiting,
   legOf,
   misbehave,
@@ -122,10 +123,7 @@ suite('the repair desk: answers that were lost', async () => {
     await refused('desk_conflict', keepCase(db, caseId, 'keep', ana), /lost/)
     assert.deepEqual(await submissionStates(service, booking.id), ['unknown', 'waiting'])
     await decide(caseId, issued)
-    const done = await until('status 10', async () => {
-      const body = await read(booking)
-      return body.status === 10 && body
-    })
+    const done = await until('status 10', isAt(pier9, booking, 10))
     assert.deepEqual(
       done.orders[0].tickets.map((ticket: any) => ticket.ticket_number),
       numbersFor(booking).map(({ ticketNumber }: any) => ticketNumber),

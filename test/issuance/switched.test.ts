@@ -10,6 +10,7 @@ import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, differencesOf, otherSeats } from '../support/change.ts'
 import {
   forgetCalls,
+  isAt,
   legOf,
   misbehave,
   ordersAtOperators,
@@ -60,12 +61,7 @@ suite('real ticketing is switched while bookings are under way', async () => {
       )
     })
     await letFind()
-    const after = await under('rehearsed', () =>
-      until('status 10', async () => {
-        const { body } = await pier9.get(`/bookings/${booking.id}`)
-        return body.status === 10 && body
-      }),
-    )
+    const after = await under('rehearsed', () => until('status 10', isAt(pier9, booking, 10)))
     const [order] = await ordersAtOperators(service, booking)
     assert.deepEqual(
       after.orders[0].tickets.map((ticket: any) => ticket.ticket_number),

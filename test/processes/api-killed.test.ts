@@ -8,6 +8,7 @@ import { type Client, clientFor } from '../support/client.ts'
 import {
   countMarks,
   forgetCalls,
+  isAt,
   keepWaiting,
   legOf,
   misbehave,
@@ -58,10 +59,7 @@ suite('an API process that is killed while a caller waits', async () => {
   }
 
   const toldBy = (client: Client, booking: any, status: number) =>
-    until(`status ${status}`, async () => {
-      const { body } = await client.get(`/bookings/${booking.id}`)
-      return body.status === status && body
-    })
+    until(`status ${status}`, isAt(client, booking, status))
 
   for (const [moment, isReached] of [
     ['it has begun', async (id: string) => (await submissionStates(service, id)).length > 0],

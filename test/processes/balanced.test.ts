@@ -7,7 +7,7 @@ import { sweepAhead } from '../../src/ledger/index.ts'
 import { startBalancer } from '../support/balancer.ts'
 import { book, confirm } from '../support/booking.ts'
 import { type Answer, clientFor } from '../support/client.ts'
-import { forgetCalls, keepWaiting, legOf, moneyOf, until } from '../support/issuance.ts'
+import { forgetCalls, isAt, keepWaiting, legOf, moneyOf, until } from '../support/issuance.ts'
 import { addressOf, type Program, startRole, within } from '../support/processes.ts'
 import { randomFrom } from '../support/random.ts'
 import { seatsOf } from '../support/saga/kill.ts'
@@ -108,10 +108,7 @@ suite('several processes on one database', async () => {
     sales.push({
       reference: 'slow',
       isToBeCancelled: false,
-      booking: await until('the slow one', async () => {
-        const { body } = await pier9.get(`/bookings/${slow.id}`)
-        return body.status === 10 && body
-      }),
+      booking: await until('the slow one', isAt(pier9, slow, 10)),
     })
     const { answered, failed } = balancer.counts
     console.log(

@@ -14,6 +14,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '../support/database-prox
 import {
   countMarks,
   forgetCalls,
+  isAt,
   keepWaiting,
   legOf,
   moneyOf,
@@ -58,11 +59,8 @@ suite('the way to the database fails', async () => {
     return answer
   }
 
-  const isAt = (booking: { id: string }, status: number) =>
-    until(`status ${status}`, async () => {
-      const { body } = await direct.get(`/bookings/${booking.id}`)
-      return body.status === status && body
-    })
+  const reached = (booking: { id: string }, status: number) =>
+    until(`status ${status}`, isAt(direct, booking, status))
 
   const bookingsOf = async (reference: string) =>
     (await asked(pier9.get(`/bookings?client_reference=${reference}`))).body.data
@@ -92,7 +90,7 @@ suite('the way to the database fails', async () => {
       await lost
       const again = await asked(confirm(pier9, sale.booking.id))
       assert.ok([200, 422].includes(again.status), JSON.stringify(again.body))
-      sale.booking = await isAt(sale.booking, 10)
+      sale.booking = await reached(sale.booking, 10)
       const attempts = await first<{ count: number }>(
         service.db,
         sql`select count(*) from issuance_attempts where booking_id = ${sale.booking.id}`,
@@ -111,7 +109,7 @@ suite('the way to the database fails', async () => {
     assert.equal((await asked(cancel(pier9, booking.id))).status, 503)
     await lost
     await asked(cancel(pier9, booking.id))
-    sales.push({ reference, isToBeCancelled: true, booking: await isAt(booking, 14) })
+    sales.push({ reference, isToBeCancelled: true, booking: await reached(booking, 14) })
     await assertSoldOnce(service, sales, before)
   })
 
@@ -127,7 +125,7 @@ suite('the way to the database fails', async () => {
     const hang = ways.work.silence({ andNew: true })
     await letConfirm()
     const other = startRole(service, 'work')
-    sales.push({ reference, isToBeCancelled: false, booking: await isAt(booking, 10) })
+    sales.push({ reference, isToBeCancelled: false, booking: await reached(booking, 10) })
     other.signal('SIGTERM')
     assert.equal(await within('the stop', other.exited), 0, other.output())
     hang.undo()

@@ -9,6 +9,7 @@ import { bookIssued, cancel, quoteOf, refundsTo } from '../support/cancellation.
 import { change, changeOutcome, differencesOf, issue, otherSeats } from '../support/change.ts'
 import {
   forgetCalls,
+  isAt,
   keepWaiting,
   legOf,
   moneyOf,
@@ -55,11 +56,8 @@ suite('a worker is paused for longer than its lease', async () => {
     return found
   }
 
-  const isAt = (booking: any, status: number) =>
-    until(`status ${status}`, async () => {
-      const { body } = await pier9.get(`/bookings/${booking.id}`)
-      return body.status === status && body
-    })
+  const reached = (booking: any, status: number) =>
+    until(`status ${status}`, isAt(pier9, booking, status))
 
   test('GROUPB-11 while it cancels: cancelled once and refunded once', async () => {
     const booking = await bookIssued(service, pier9, [legOf('HAIAU')])
@@ -67,7 +65,7 @@ suite('a worker is paused for longer than its lease', async () => {
     await keepWaiting(service, { operator: 'HAIAU', on: 'cancel', times: 1 })
     await cancel(pier9, booking.id, undefined, { prefer: 'respond-async' })
     await pauseUntil({ booking, table: 'cancellations', trace: 'cancelled' }, () =>
-      isAt(booking, 14),
+      reached(booking, 14),
     )
     // It is sound, and alone: what it was in the midst of is over.
     const next = await bookIssued(service, pier9, [legOf('HAIAU')])

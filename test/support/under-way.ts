@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { book, confirm } from './booking.ts'
 import type { Client } from './client.ts'
-import { keepWaiting, legOf, submissionStates, until } from './issuance.ts'
+import { isAt, keepWaiting, legOf, submissionStates, until } from './issuance.ts'
 import type { TestService } from './service.ts'
 
 /**
@@ -19,10 +19,6 @@ export async function firstLegUnderWay(service: TestService, client: Client, t: 
     (await submissionStates(service, booking.id)).includes('submitting'),
   )
   assert.deepEqual(await submissionStates(service, booking.id), ['submitting', 'waiting'])
-  const issued = () =>
-    until('its tickets', async () => {
-      const { body } = await client.get(`/bookings/${booking.id}`)
-      return body.status === 10 && body
-    })
+  const issued = () => until('its tickets', isAt(client, booking, 10))
   return { answerNow, issued }
 }
