@@ -163,16 +163,19 @@ suite('the repair desk: answers that were lost', async () => {
     const saga = sql`booking_id = ${booking.id} and finished_at is null`
     const parked = sql`update ${sql.table(table)} set next_step_at = now() + interval '1 hour'
                        where ${saga} and lease_until <= now()`
+    const { operators } = service.app.services
+    const readsNow = () => operators.vitals(operator)?.reads.underWay ?? 0
     await until('nobody asks', async () => (await run(db, parked)) === 1)
     await letFind()
+    // A search that is still under way would look like the worker's question.
+    await until('nothing is read there', () => readsNow() === 0)
     const letAnswer = await keepWaiting(service, { operator, on: 'find' })
     await run(db, sql`update ${sql.table(table)} set next_step_at = now() where ${saga}`)
     const asking = sql`select from ${sql.table(table)} where ${saga} and lease_until > now()`
-    const { operators } = service.app.services
-    await until('a worker asks', async () => {
-      const isAsked = (operators.vitals(operator)?.reads.underWay ?? 0) > 0
-      return isAsked && (await rows(db, asking)).length === 1
-    })
+    await until(
+      'a worker asks',
+      async () => readsNow() > 0 && (await rows(db, asking)).length === 1,
+    )
     await decide(caseId, { kind: 'rejected' }, evidence(null, 'no such order'))
     await letAnswer()
     const reference = (await ordersAtOperators(service, booking)).at(-1)?.reference ?? ''
