@@ -338,6 +338,7 @@ function readHeaders(named: string, problems: string[]): Record<string, string> 
       .filter(each => each.trim() !== '')
       .map(each => {
         const [name = '', ...value] = each.split('=')
+        if (value.length === 0) throw new Error('it has no value')
         return [name.trim(), decodeURIComponent(value.join('=').trim())] as const
       })
     for (const [name, value] of headers) {

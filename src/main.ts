@@ -30,7 +30,7 @@ async function main(args: string[]): Promise<void> {
   await print(await withDatabase(config, db => staffVerb.run({ db, environment }, options, by)))
 }
 
-/** `console.log` would say nothing of a password or a report that a full disk did not take. */
+/** `console.log` would say nothing of a password or a report of which a full disk took nothing. */
 function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     // Whoever closed the pipe has read enough.

@@ -174,7 +174,7 @@ suite('configuration', () => {
     ['ISSUANCE_CONCURRENCY', '0', '501'],
     ['METRICS_PORT', 'http', '65536'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'grpc://collector'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%zz', 'x tenant=a', '=a', 'x-tenant=a%0Ab'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%zz', 'x tenant=a', '=a', 'x-tenant=a%0Ab', 'a'],
     ['TRACES_PERCENT', '-1', '101', '0.5'],
     ['OPERATOR_READ_TIMEOUT_MS', '0', 'soon'],
     ['OPERATOR_ORDER_TIMEOUT_MS', '0', '86400001'],

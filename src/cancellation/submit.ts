@@ -161,9 +161,8 @@ async function submitPart(
     if (isDoubtful) return noteUnknown(deps.db, part.id, answer.reason)
     return { kind: 'refused', reason: answer.reason }
   }
-  if (!part.followsCancelled || (part.secondsUnsent ?? 0) > deps.patienceSeconds) {
-    return { kind: 'refused', reason: answer.reason }
-  }
+  const isOver = answer.reason === 'by_hand' || (part.secondsUnsent ?? 0) > deps.patienceSeconds
+  if (!part.followsCancelled || isOver) return { kind: 'refused', reason: answer.reason }
   // Another part has been cancelled already, so this one is tried again.
   return sendLater(deps, part.id)
 }

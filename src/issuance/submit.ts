@@ -113,9 +113,9 @@ async function submitLeg(
   if (!lease.isHeld()) return sendLater(deps, leg)
   const answer = await placeOrder(deps, { ...leg, isRehearsal })
   if (answer === 'unknown' || answer.kind !== 'not_sent') return waitIfUnknown(deps, leg, answer)
-  if (!leg.followsIssued || isPastAllDoubt(deps, operatorCode, leg.secondsUnsent)) {
-    return notSent(answer)
-  }
+  const isOver =
+    answer.reason === 'by_hand' || isPastAllDoubt(deps, operatorCode, leg.secondsUnsent)
+  if (!leg.followsIssued || isOver) return notSent(answer)
   // The agency has paid for an earlier leg, so this one is tried again.
   return sendLater(deps, leg)
 }

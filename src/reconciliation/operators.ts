@@ -48,6 +48,7 @@ export async function* checkOperators(
   }
   for (const order of orders) {
     signal?.throwIfAborted()
+    if (!operators.get(order.operatorCode)?.issuance) continue
     const record = await findOrder(operators, order.operatorCode, order.reference)
     if (record.kind === 'unavailable') {
       unanswered[order.operatorCode] = (unanswered[order.operatorCode] ?? 0) + 1

@@ -86,7 +86,8 @@ export function describe(error: unknown): string {
   if (isDatabaseAway(error)) {
     return `the database does not answer: ${message} (DATABASE_URL names it)`
   }
-  if (code === '42501') return `${message}; DATABASE_URL has to name the owner of the database`
+  if (code === '42501')
+    return `${message}; DATABASE_URL has to name the user that owns the database and its tables`
   return syscall === 'listen' || syscall === 'getaddrinfo'
     ? `${message}; HOST and PORT, METRICS_HOST and METRICS_PORT say where to listen`
     : message

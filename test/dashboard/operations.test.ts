@@ -226,26 +226,26 @@ suite('webhook, invoices and operations with a browser', async () => {
   })
 
   test('a report says in its reader’s language what it is about and what to do, an older one in English', async () => {
-    const about = {
-      code: 'order_at_operator',
-      values: { order: 'O-1', operator: 'HAIAU', reference: 'R-1' },
-    }
     const common = {
       kind: 'operator',
       expected: 'A01 A02',
       found: 'no live ticket',
       repair: 'none',
     }
+    const ofOrder = (order: string, sides = {}) => ({
+      ...common,
+      subject: `order ${order} at HAIAU, reference R-1`,
+      about: {
+        code: 'order_at_operator',
+        values: { order, operator: 'HAIAU', reference: 'R-1' },
+      },
+      ...sides,
+    })
     const failed = { code: 'check_failed', values: { why: 'no answer' } }
     const differences = [
-      { ...common, subject: 'order O-1 at HAIAU, reference R-1', about },
-      {
-        ...common,
-        subject: 'order O-3 at HAIAU, reference R-3',
-        about: { ...about, values: { ...about.values, order: 'O-3' } },
-        expected: 'no live ticket',
-        found: 'A03',
-      },
+      ofOrder('O-1'),
+      ofOrder('O-3', { expected: 'no live ticket', found: 'A03' }),
+      ofOrder('O-4', { found: 'A01 A02 A03' }),
       { ...common, subject: 'the check itself', about: failed, expected: 'that it ends' },
       {
         ...common,
@@ -270,6 +270,7 @@ suite('webhook, invoices and operations with a browser', async () => {
     await first.getByText('bấm “Hãng làm mất vé…”').waitFor()
     const nobodys = row('Đơn O-3 tại HAIAU')
     await nobodys.getByText('hãy hủy tại hãng theo mã tham chiếu').waitFor()
+    await row('Đơn O-4 tại HAIAU').getByText('hãng hủy các ghế đó').waitFor()
     await row('Chính bước đối chiếu').getByText('bị lỗi: no answer').waitFor()
     await row('Bước đối chiếu số vé').getByText('bị lỗi: gone').waitFor()
     await row('order O-2 at HAIAU, reference R-2').getByText('không có vé còn hiệu lực').waitFor()

@@ -10,8 +10,6 @@ import type { Evidence } from '../../src/desk/decision.ts'
 import { decideCase, listCases } from '../../src/desk/index.ts'
 import { createLog } from '../../src/log.ts'
 import type { Operators } from '../../src/operators/index.ts'
-import { reconcileDebts } from '../../src/reconciliation/index.ts'
-import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel, partStates } from '../support/cancellation.ts'
 import { ageChange, change, otherSeats } from '../support/change.ts'
@@ -102,6 +100,23 @@ suite('an operator that issues by hand since a restart', async () => {
     assert.deepEqual(await moneyOf(service), before)
   })
 
+  test('STATET-5 nor is one behind a leg that was issued, which is not tried again', async () => {
+    await forgetCalls(service)
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    await confirm(pier9, booking.id, asynchronously)
+    const failed = await underWorker(() => over(booking, 6), byHand('HAIAU'))
+    assert.deepEqual(
+      failed.orders.map(({ tickets, issue_error: error }: any) => [
+        typeof tickets[0].ticket_number,
+        error?.message ?? null,
+      ]),
+      [
+        ['string', null],
+        ['object', 'by_hand'],
+      ],
+    )
+  })
+
   test('STATE-1 an order that may have been sent is unknown, and staff decide it', async () => {
     await forgetCalls(service)
     const before = await moneyOf(service)
@@ -130,6 +145,23 @@ suite('an operator that issues by hand since a restart', async () => {
     await cancel(pier9, booking.id, undefined, asynchronously)
     await underWorker(() => over(booking, 10), byHand('SAOBIEN'))
     assert.deepEqual(await partStates(service, booking.id), ['refused'])
+  })
+
+  test('GROUPB-11 nor is its part sent behind one that was cancelled', async () => {
+    await forgetCalls(service)
+    const booking = await underWorker(() =>
+      bookIssued(service, pier9, [legOf('CONSON'), legOf('SAOBIEN')]),
+    )
+    await cancel(pier9, booking.id, undefined, asynchronously)
+    await underWorker(
+      () =>
+        until('both parts are over', async () => {
+          const states = await partStates(service, booking.id)
+          return states.length === 2 && states.every(state => /cancelled|refused/.test(state))
+        }),
+      byHand('SAOBIEN'),
+    )
+    assert.deepEqual(await partStates(service, booking.id), ['cancelled', 'refused'])
   })
 
   test('GROUPB-3 a change that was not sent yet fails, and the tickets are as they were', async () => {
@@ -167,12 +199,5 @@ suite('an operator that issues by hand since a restart', async () => {
     await giveBackByTelephone(booking, 'LYSONLINK')
     await decide(booking, { kind: 'returned', fee: null }, evidence('LY-7'))
     assert.equal((await read(booking)).change.state, 'changed')
-  })
-
-  test('a reconciliation says of how many orders that were sent it cannot be asked', async () => {
-    await issued('NGOCTRAI')
-    const deps = { db, operators: byHand('NGOCTRAI'), environment: 'uat' } as const
-    const { differences, unanswered } = await reconcileDebts(deps, { isDryRun: true, by: tester })
-    assert.deepEqual([differences, unanswered], [[], { NGOCTRAI: 1 }])
   })
 })

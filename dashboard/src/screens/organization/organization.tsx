@@ -60,10 +60,10 @@ export default function Organization() {
   )
 }
 
-/** On a phone they are below the whole tree. */
+/** On a phone they are below the whole tree, and in a low window they may be above what is seen of it. */
 function bringIntoSight(element: HTMLElement | null): void {
   const { top = 0 } = element?.getBoundingClientRect() ?? {}
-  if (top > window.innerHeight / 2) element?.scrollIntoView()
+  if (top < 0 || top > window.innerHeight / 2) element?.scrollIntoView()
 }
 
 type Verb = 'endContract' | 'giveContract' | 'stopSales' | 'openSales'

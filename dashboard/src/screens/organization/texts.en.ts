@@ -4,7 +4,7 @@ export default {
   tree: 'Tree',
   you: 'You',
   stopped: 'sales stopped',
-  closed: '{count} below',
+  closed: '{count} right below',
   find: 'Find by code or name',
   found: 'Found: {count}',
   foundMany: 'Found: {count}. The first hundred are shown; type more of the name.',

@@ -6,7 +6,7 @@ const vi: typeof en = {
   tree: 'Sơ đồ',
   you: 'Bạn',
   stopped: 'đã dừng bán vé',
-  closed: '{count} cấp dưới',
+  closed: '{count} đơn vị ngay dưới',
   find: 'Tìm theo mã hoặc tên',
   found: 'Tìm thấy: {count}',
   foundMany: 'Tìm thấy: {count}. Hiện một trăm đơn vị đầu; hãy nhập thêm tên.',

@@ -95,11 +95,20 @@ const steps: Record<Code, Words> = {
 }
 
 /** What people do about a difference. Null: it was repaired, or a report of before says too little. */
-function nextStep({ about, expected, repair }: Difference): Words | null {
+function nextStep({ about, expected, found, repair }: Difference): Words | null {
   if (repair === 'refused') return 'doTopUp'
   if (about === null || repair !== 'none') return null
-  const isTooMuch = about.code === 'order_at_operator' && expected === null
-  return isTooMuch ? 'doCancelThere' : steps[about.code]
+  if (about.code !== 'order_at_operator') return steps[about.code]
+  if (expected === null) return 'doCancelThere'
+  return hasAll(found, expected) ? 'doCancelSeatsThere' : 'doHaveItEntered'
+}
+
+/** Both are seat codes with spaces between. */
+function hasAll(found: Difference['found'], expected: Difference['expected']): boolean {
+  const there = String(found ?? '').split(' ')
+  return String(expected)
+    .split(' ')
+    .every(seat => there.includes(seat))
 }
 
 function useColumns(): Column<Difference>[] {

@@ -104,13 +104,16 @@ export default {
     'The operator has an order that nobody pays for: cancel it there by its reference.',
   doHaveItEntered:
     'Ask the operator today: who has no ticket there does not board. It enters what it lacks, and cancels what it has too much. If it cannot, open the booking and press “Lost by the operator…” at the leg.',
+  doCancelSeatsThere:
+    'The operator has seats that nobody pays for: have it cancel those, and leave the others.',
   doCorrectNumber:
     'The passenger has a number that the operator does not know. Open the booking, press “Correct” at the ticket’s number and enter the one that was found.',
   doAskWhose:
     'Two passengers have the same number. Ask the operator which is right; open the booking of the other and press “Correct” at the ticket’s number. What it does not have, it enters, or it is lost.',
   doTakeUpFee:
     'The books are right: the root bears what is too much. Take it up with the operator.',
-  doReadLog: 'Nothing was looked at behind this point. The log of the service says why.',
+  doReadLog:
+    'This check looked at nothing behind this point; the others ran. The log of the service says why.',
   doSeeToThese: 'There are more. See to these; the next run tells the rest.',
   doRunAgain: 'Run it again: each run asks about others of those refused.',
   doFindOut:

@@ -105,12 +105,15 @@ const vi: typeof en = {
   doCancelThere: 'Hãng đang giữ một đơn không ai trả tiền: hãy hủy tại hãng theo mã tham chiếu.',
   doHaveItEntered:
     'Hãy hỏi hãng ngay hôm nay: khách không có vé tại hãng thì không được lên tàu. Hãng nhập lại vé còn thiếu và hủy vé thừa. Nếu không được, mở đặt chỗ và bấm “Hãng làm mất vé…” tại chặng đó.',
+  doCancelSeatsThere:
+    'Hãng đang giữ những ghế không ai trả tiền: yêu cầu hãng hủy các ghế đó, giữ nguyên các ghế còn lại.',
   doCorrectNumber:
     'Khách đang cầm số vé mà hãng không có. Mở đặt chỗ, bấm “Sửa” tại số vé và nhập số tìm thấy.',
   doAskWhose:
     'Hai khách cùng một số vé. Hỏi hãng số nào đúng; mở đặt chỗ của vé kia và bấm “Sửa” tại số vé. Vé nào hãng không có thì hãng nhập lại, hoặc coi như hãng làm mất.',
   doTakeUpFee: 'Sổ sách đúng: phần vượt do đơn vị cao nhất chịu. Hãy làm việc với hãng.',
-  doReadLog: 'Từ bước này trở đi chưa đối chiếu gì. Nhật ký của hệ thống ghi rõ lý do.',
+  doReadLog:
+    'Phần còn lại của riêng bước này chưa được đối chiếu; các bước khác vẫn chạy. Nhật ký của hệ thống ghi rõ lý do.',
   doSeeToThese: 'Vẫn còn chênh lệch khác. Xử lý các mục này trước; lần chạy sau sẽ báo tiếp.',
   doRunAgain: 'Hãy chạy lại: mỗi lần chạy hỏi về các đơn bị từ chối khác.',
   doFindOut:

@@ -28,7 +28,7 @@ export default {
   about_unknown_change:
     'Nobody knows whether the operator issued the changed tickets. The difference is held meanwhile. Ask the operator for the reference below.',
   about_unknown_return:
-    'The changed tickets are issued. Nobody knows whether the operator took the old seats back. Ask the operator.',
+    'The changed tickets are issued. Nobody knows whether the operator took the old seats back. Ask the operator; if it has not, have it take them back now, in exchange for the new order.',
   about_cancellation_by_hand:
     'Tickets that were issued by hand are to be cancelled. The service does not reach this operator: cancel there, then say here what came of it. The tickets stay paid meanwhile.',
   partOf: 'Leg {leg}, seats {seats}. By its schedule the operator keeps {penalty}.',

@@ -29,7 +29,7 @@ const vi: typeof en = {
   about_unknown_change:
     'Chưa biết hãng đã đổi vé hay chưa. Phần chênh lệch đang được tạm giữ. Hãy hỏi hãng theo mã dưới đây.',
   about_unknown_return:
-    'Vé mới đã được xuất. Chưa biết hãng đã nhận lại ghế cũ hay chưa. Hãy hỏi hãng.',
+    'Vé mới đã được xuất. Chưa biết hãng đã nhận lại ghế cũ hay chưa. Hãy hỏi hãng; nếu chưa, yêu cầu hãng nhận lại ngay để đổi lấy đơn mới.',
   about_cancellation_by_hand:
     'Cần hủy các vé đã xuất thủ công. Hệ thống không kết nối với hãng này: hãy hủy tại hãng, rồi ghi kết quả ở đây. Trong lúc đó vé vẫn được tính là đã trả tiền.',
   partOf: 'Chặng {leg}, ghế {seats}. Theo biểu phí hãng giữ lại {penalty}.',
