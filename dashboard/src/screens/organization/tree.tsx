@@ -39,17 +39,19 @@ export function Tree({ nodes, rootId, chosenId, onChoose }: TreeProps) {
   return (
     <Stack gap="xs">
       {isLarge && (
-        <TextInput
-          label={t('find')}
-          type="search"
-          value={words}
-          maxLength={200}
-          onChange={event => setWords(event.currentTarget.value)}
-        />
+        <>
+          <TextInput
+            label={t('find')}
+            type="search"
+            value={words}
+            maxLength={200}
+            onChange={event => setWords(event.currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed" role="status">
+            {found && t(found.length > foundMax ? 'foundMany' : 'found', { count: found.length })}
+          </Text>
+        </>
       )}
-      <Text size="sm" c="dimmed" role="status">
-        {found && t(found.length > foundMax ? 'foundMany' : 'found', { count: found.length })}
-      </Text>
       <ul className={classes.tree}>
         <Branch node={root} {...{ rootId, chosenId, onChoose, below, open }} />
       </ul>

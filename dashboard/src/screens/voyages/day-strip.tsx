@@ -40,7 +40,7 @@ export function DayStrip({ wanted: { from, to, date } }: { wanted: RouteAndDate 
     staleTime: 60_000,
   })
   return (
-    <>
+    <div className={classes.strip}>
       {/* Whoever sells all day by keyboard need not go over every day. */}
       <a href={`#${sailingsId}`} className={classes.skip}>
         {t('toSailings')}
@@ -73,7 +73,7 @@ export function DayStrip({ wanted: { from, to, date } }: { wanted: RouteAndDate 
           })}
         </ol>
       </nav>
-    </>
+    </div>
   )
 }
 

@@ -63,7 +63,12 @@ export default function Voyages() {
         />
       )}
       {wanted && <DayStrip wanted={wanted} />}
-      <section id={sailingsId} tabIndex={-1} aria-label={t('results')}>
+      <section
+        id={sailingsId}
+        tabIndex={-1}
+        aria-label={t('results')}
+        style={{ outlineOffset: '0.5rem' }}
+      >
         {wanted === null ? (
           <Text c="dimmed">{t('ask')}</Text>
         ) : (
