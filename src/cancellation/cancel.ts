@@ -30,6 +30,8 @@ type Cancellation =
 type WantedCancellation = {
   ticketIds: readonly string[] | null
   penaltyMax?: number | undefined
+  /** A person was shown that nothing is issued. */
+  isFree?: boolean | undefined
   agreed?: Agreed
 }
 
@@ -38,7 +40,12 @@ export async function cancelBooking(
   deps: { db: Database; operators: Operators },
   organizationId: string,
   bookingId: string,
-  { ticketIds, penaltyMax = Number.POSITIVE_INFINITY, agreed = nobodyAgreed }: WantedCancellation,
+  {
+    ticketIds,
+    penaltyMax = Number.POSITIVE_INFINITY,
+    isFree,
+    agreed = nobodyAgreed,
+  }: WantedCancellation,
   by: Actor,
 ): Promise<Cancellation> {
   return inTransaction(deps.db, async tx => {
@@ -51,6 +58,8 @@ export async function cancelBooking(
     if (quote.penalty > penaltyMax) {
       fail('booking_not_cancellable', 'the operator keeps more now than was shown')
     }
+    // An operator may keep nothing, and a colleague may have confirmed meanwhile.
+    if (isFree && !quote.isFree) fail('booking_not_cancellable', 'it was issued after it was shown')
     await recordAudit(tx, {
       by,
       action: 'booking.cancel',

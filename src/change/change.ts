@@ -65,7 +65,10 @@ export async function changeBooking(
       action: 'booking.change',
       organizationId,
       subject: bookingId,
-      facts: { order_id: request.orderId, voyage_id: request.voyageId },
+      facts: {
+        order_id: request.orderId,
+        voyage_id: target.voyageId === target.leg.voyageId ? null : target.voyageId,
+      },
     })
     if (!isTentative(booking)) return { kind: 'started', changeId: await startChange(tx, plan) }
     await changeTentative(tx, operators, plan)

@@ -1,7 +1,6 @@
 /** What the page says and does when calls fail on their way, and what a printer makes of it. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Page, Route } from 'playwright-core'
 import { newId } from '../../src/core/ids.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { book, findVoyage } from '../support/booking.ts'
@@ -15,6 +14,7 @@ import {
 } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
+import { fillIn, loseAnswer } from '../support/form.ts'
 import { legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -31,24 +31,7 @@ suite('a bad network', async () => {
     await page.getByRole('heading', { level: 1, name: /^Booking / }).waitFor()
     return page
   }
-  const fillIn = async (page: Page, name: string) => {
-    await page
-      .getByRole('option', { name: /, free$/ })
-      .first()
-      .click()
-    await page.getByLabel('Full name').fill(name)
-    await page.getByLabel('Date of birth').fill('1990-05-17')
-    await page.getByLabel('Document number').fill('079090012345')
-    await page.getByLabel('Contact name').fill(name)
-    await page.getByLabel('Contact e-mail').fill('lac@example.com')
-    await page.getByLabel('Contact phone').fill('+84900000001')
-  }
   const statusOf = async (id: string) => (await visitor.get(`/bookings/${id}`)).body.status
-  /** The service does what it is asked; the network loses its answer. */
-  const loseAnswer = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
   const issued = await bookIssued(service, pier9, [legOf('CONSON')])
 
   test('a confirmation whose answer is lost ends with its outcome, not with a refusal', async () => {

@@ -38,12 +38,15 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly errors: { path: string; message: string }[]
   readonly stands: unknown
+  /** Of seats that are gone; `booking_id` is the own booking that has one. */
+  readonly seats: { booking_id?: string }[]
   constructor(status: number, body: Partial<ApiProblem> & { detail?: string }) {
     super(body.detail ?? `HTTP ${status}`)
     this.status = status
     this.code = body.code ?? (status === 0 ? 'unreachable' : 'internal_error')
     this.errors = body.errors ?? []
     this.stands = body.stands
+    this.seats = body.seats ?? []
   }
 }
 

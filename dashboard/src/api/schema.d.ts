@@ -3189,6 +3189,8 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description Whether the person was shown that nothing is issued. Refused once it is */
+                    free?: boolean;
                     /**
                      * Format: int64
                      * @description The penalty that the person was shown, in dong. More is refused

@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { bookingQuery } from '../../api/bookings.ts'
-import { answer, api, isUncertain } from '../../api/client.ts'
+import { ApiProblem, answer, api, isUncertain } from '../../api/client.ts'
 import { nameOf, type PassengerDraft } from '../../api/draft.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { idsOf, type Voyage, voyageQuery } from '../../api/voyages.ts'
@@ -90,6 +90,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   /** Of a passenger: the names of these fields are those of others too. A refusal stays until its value is changed. */
   const errorAt = (path: string) =>
     valueAt(create.variables, path) === valueAt(body, path) ? faultAt(path) : null
+  const ownId = ownBookingOf(create.error)
   const first = drafts[0]?.passengers ?? []
   const setLeg = ({ voyage, passengers }: LegDraft, next: PassengerDraft[]) => {
     // Positions move, so a refusal by position would stand at another passenger.
@@ -124,6 +125,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
               party={first.length}
               onChange={next => setLeg(leg, next)}
               copy={copyOf(at, leg)}
+              areSeatsOurs={ownId !== undefined || isUncertain(create.error)}
               errorAt={path => errorAt(`/legs/${at}${path}`)}
             />
           ))}
@@ -136,7 +138,13 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
           <Cautions drafts={drafts} buyer={buyer} />
           {create.error !== null && (
             <div ref={bringIntoView}>
-              {isUncertain(create.error) ? <Uncertain /> : <ProblemNotice error={create.error} />}
+              {isUncertain(create.error) ? (
+                <Uncertain />
+              ) : ownId !== undefined ? (
+                <Ours id={ownId} />
+              ) : (
+                <ProblemNotice error={create.error} />
+              )}
             </div>
           )}
           {first.length > 0 && (
@@ -189,6 +197,25 @@ function Uncertain() {
       </Anchor>
     </Notice>
   )
+}
+
+/** An answer that was lost, or a colleague's booking: other seats would book the same people twice. */
+function Ours({ id }: { id: string }) {
+  const t = useTexts(texts)
+  return (
+    <Notice isUrgent tone="careful" title={t('ours')}>
+      <Text size="sm">{t('oursHint')}</Text>
+      <Anchor component={Link} to="/bookings/$id" params={{ id } as never} size="sm">
+        {t('toOurs')}
+      </Anchor>
+    </Notice>
+  )
+}
+
+/** The own booking that has a seat which was asked for. */
+function ownBookingOf(error: Error | null): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  return error.seats.find(({ booking_id: id }) => id !== undefined)?.booking_id
 }
 
 const seatsOf = (people: PassengerDraft[]) => people.map(({ seat }) => seat.seat_code).join()

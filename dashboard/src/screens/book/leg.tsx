@@ -24,10 +24,13 @@ type LegProps = {
   onChange(passengers: PassengerDraft[]): void
   /** Whose people may be taken over to the chosen seats. */
   copy: { label: string; act(): void } | undefined
+  /** Seats that are taken now may be so by this very booking, or by another one of the own. */
+  areSeatsOurs: boolean
   errorAt(path: string): string | null
 }
 
-export function Leg({ number, leg, party, onChange, copy, errorAt }: LegProps) {
+export function Leg(props: LegProps) {
+  const { number, leg, party, onChange, copy, areSeatsOurs, errorAt } = props
   const t = useTexts(texts)
   const { voyage, passengers } = leg
   const { operator, terminalName } = useNetwork()
@@ -122,6 +125,7 @@ export function Leg({ number, leg, party, onChange, copy, errorAt }: LegProps) {
             passenger={passenger}
             isVehicle={isVehicle(passenger)}
             isLost={isLost(passenger)}
+            areSeatsOurs={areSeatsOurs}
             onRemove={() => onChange(without(passenger.seat.seat_code))}
             onChange={next => onChange(passengers.map((each, i) => (i === at ? next : each)))}
             errorAt={field => errorAt(`/passengers/${at}/${field}`)}

@@ -54,6 +54,10 @@ export default {
   tooYoung:
     'The operator sells no ticket for {age} years: only from {min} years on the day of departure',
   unborn: 'This day is in the future',
+  ours: 'Your organization has booked such a seat already',
+  oursHint:
+    'Perhaps the answer to it was lost, or a colleague booked it. Look there before you choose other seats.',
+  toOurs: 'Open that booking',
   lost: 'Seat {seat} was given to somebody else',
   lostHint: 'Choose another seat on the map: the passenger moves there with all that you typed.',
   removePassenger: 'Remove this passenger',

@@ -54,6 +54,10 @@ const vi: typeof en = {
   wrongAge: '{age} tuổi vào ngày đi: hãy chọn loại hành khách khác',
   tooYoung: 'Hãng không bán vé cho {age} tuổi: chỉ từ {min} tuổi vào ngày đi',
   unborn: 'Ngày này ở trong tương lai',
+  ours: 'Đơn vị của bạn đã đặt ghế này',
+  oursHint:
+    'Có thể phản hồi trước đó bị mất, hoặc đồng nghiệp vừa đặt. Hãy xem đặt chỗ đó trước khi chọn ghế khác.',
+  toOurs: 'Mở đặt chỗ đó',
   lost: 'Ghế {seat} vừa có người khác giữ',
   lostHint:
     'Hãy chọn ghế khác trên sơ đồ: hành khách được chuyển sang đó cùng mọi thông tin đã nhập.',

@@ -62,13 +62,17 @@ export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef 
   const t = useTexts(texts)
   const { user } = useSession()
   const navigate = useNavigate()
+  const orders = booking.orders
+    .map(order => ({ ...order, tickets: order.tickets.filter(each => !each.cancelled) }))
+    .filter(({ tickets }) => tickets.length > 0)
+  const live = { ...booking, orders }
   const again = useWrite({
-    mutationFn: async () => draftOf(booking, await queries.fetchQuery(travellersQuery(of))),
+    mutationFn: async () => draftOf(live, await queries.fetchQuery(travellersQuery(of))),
     isStep: true,
     onDone: ({ people, buyer }) => {
       bookingDraft.keep(user.id, {
         people: {},
-        travellers: people[booking.orders[0]?.voyage.id ?? ''] ?? [],
+        travellers: people[live.orders[0]?.voyage.id ?? ''] ?? [],
         // Those were of the other trip.
         buyer: { ...buyer, reference: '', voucher: '' },
         of: booking.booking_code,

@@ -93,7 +93,15 @@ function Loaded({ booking, of, problem }: LoadedProps) {
   const { user } = useSession()
   const history = useQuery(historyQuery(of)).data
   const cancelled = history?.cancelled ?? null
-  const remaining = history?.remaining
+  const isWhole = booking.orders.every(
+    ({ tickets, issue_error }) => issue_error === null && tickets.every(each => !each.cancelled),
+  )
+  const whole = {
+    customer_price: booking.total_price,
+    net_price: booking.net_total,
+    change_fees: 0,
+  }
+  const remaining = history?.remaining ?? (isWhole ? whole : undefined)
   const [deed, setDeed] = useState<Deed | null>(null)
   const isSeller = user.role !== 'operations'
   // The service's staff cancel for an agency that asks them to.

@@ -61,6 +61,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
             ...(!isWhole && { ticket_ids: chosen }),
             // More than what stands here is refused.
             penalty_max: quote.data?.penalty ?? 0,
+            free: quote.data?.free ?? false,
           },
         }),
       ),

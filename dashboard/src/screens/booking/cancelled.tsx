@@ -41,15 +41,15 @@ type RemainingProps = {
 }
 
 /** The price of what is left, and beside it that of what was booked, where it is another one. */
-export function Remaining({ label, total, remains = total, fees = 0 }: RemainingProps) {
+export function Remaining({ label, total, remains, fees = 0 }: RemainingProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const booked = total - fees
   const parts = { amount: money(booked), fees: money(fees) }
   return (
     <Text>
-      {label} <strong>{money(remains)}</strong>
-      {remains !== booked && (
+      {label} <strong>{remains === undefined ? '–' : money(remains)}</strong>
+      {remains !== undefined && remains !== booked && (
         <Text span c="dimmed">
           {' '}
           {t(fees > 0 ? 'bookedAndFees' : 'booked', parts)}

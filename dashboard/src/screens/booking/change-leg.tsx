@@ -34,7 +34,8 @@ export function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
   }
   const wanted = {
     order_id: order.id,
-    ...(isOther && { voyage_id: voyageId }),
+    // Also the present one: a colleague may have moved the leg, and these seats are on this boat.
+    voyage_id: voyageId,
     seats: tickets.map(({ id }, at) => ({ ticket_id: id, seat_code: seats[at] ?? '' })),
   }
   const isWhole = tickets.length > 0 && seats.length === tickets.length

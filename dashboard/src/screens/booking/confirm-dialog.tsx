@@ -167,15 +167,16 @@ function Question({ booking, isPending, problem, onConfirm, onClose }: QuestionP
   }
   const now = data.pricing?.now
   const net = now?.net_total ?? booking.net_total
+  const total = now?.total_price ?? booking.total_price
   return (
     <>
       <PreflightNotice preflight={data} />
       {data.verdict !== 'refused' && (
         <Text>
           {t('confirmText', { net: money(net) })}
-          {now !== undefined &&
-            data.pricing?.changes.length !== 0 &&
-            ` ${t('priceWas', { net: money(booking.net_total) })}`}
+          {net !== booking.net_total && ` ${t('priceWas', { net: money(booking.net_total) })}`}
+          {total !== booking.total_price &&
+            ` ${t('customerPaysNow', { total: money(total), was: money(booking.total_price) })}`}
         </Text>
       )}
       {problem}

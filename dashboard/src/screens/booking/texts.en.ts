@@ -236,6 +236,7 @@ export default {
   confirmText:
     'A real order is placed with the operator and {net} of your balance are held for it.',
   priceWas: 'It was {net} when it was booked.',
+  customerPaysNow: 'The customer pays {total}; it was {was}.',
   confirmDeed: 'Place the order',
   lost: 'It is not certain whether the order was placed',
   lostHint:

@@ -224,6 +224,7 @@ const vi: typeof en = {
   confirmTitle: 'Xác nhận đặt chỗ {code}',
   confirmText: 'Hệ thống gửi một đơn thật đến hãng và tạm giữ {net} trong số dư của bạn.',
   priceWas: 'Lúc đặt là {net}.',
+  customerPaysNow: 'Khách trả {total}; lúc đặt là {was}.',
   confirmDeed: 'Gửi đơn đến hãng',
   lost: 'Chưa rõ đơn đã được gửi đến hãng hay chưa',
   lostHint:

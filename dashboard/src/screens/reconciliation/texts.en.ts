@@ -113,7 +113,7 @@ export default {
   doTakeUpFee:
     'The books are right: the root bears what is too much. Take it up with the operator.',
   doReadLog:
-    'This check looked at nothing behind this point; the others ran. The log of the service says why.',
+    'This check looked at nothing behind this point; those that do not stand here ran. The log of the service says why.',
   doSeeToThese: 'There are more. See to these; the next run tells the rest.',
   doRunAgain: 'Run it again: each run asks about others of those refused.',
   doFindOut:

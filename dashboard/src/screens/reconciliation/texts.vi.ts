@@ -113,7 +113,7 @@ const vi: typeof en = {
     'Hai khách cùng một số vé. Hỏi hãng số nào đúng; mở đặt chỗ của vé kia và bấm “Sửa” tại số vé. Vé nào hãng không có thì hãng nhập lại, hoặc coi như hãng làm mất.',
   doTakeUpFee: 'Sổ sách đúng: phần vượt do đơn vị cao nhất chịu. Hãy làm việc với hãng.',
   doReadLog:
-    'Phần còn lại của riêng bước này chưa được đối chiếu; các bước khác vẫn chạy. Nhật ký của hệ thống ghi rõ lý do.',
+    'Phần còn lại của riêng bước này chưa được đối chiếu; các bước không nêu ở đây vẫn chạy. Nhật ký của hệ thống ghi rõ lý do.',
   doSeeToThese: 'Vẫn còn chênh lệch khác. Xử lý các mục này trước; lần chạy sau sẽ báo tiếp.',
   doRunAgain: 'Hãy chạy lại: mỗi lần chạy hỏi về các đơn bị từ chối khác.',
   doFindOut:

@@ -7,7 +7,17 @@ import { guarded } from '../access.ts'
 import { AmountShown, agreedFor, BookingShape, cancellers, showBooking } from './present.ts'
 
 const CancelBody = Type.Optional(
-  Nullable(Body({ ...cancelFields, penalty_max: AmountShown('The penalty') })),
+  Nullable(
+    Body({
+      ...cancelFields,
+      penalty_max: AmountShown('The penalty'),
+      free: Type.Optional(
+        Type.Boolean({
+          description: 'Whether the person was shown that nothing is issued. Refused once it is',
+        }),
+      ),
+    }),
+  ),
 )
 
 export const cancelBookingRoute: Route = (app, services) => {
@@ -30,6 +40,7 @@ export const cancelBookingRoute: Route = (app, services) => {
         {
           ticketIds: body?.ticket_ids ?? null,
           penaltyMax: body?.penalty_max,
+          isFree: body?.free,
           agreed: agreedFor(user),
         },
         user.by,

@@ -1,0 +1,128 @@
+/** What a page must not say of money, seats and people when something happened that it has not seen. */
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { book, bookingBody, confirm, findVoyage, legBody } from '../support/booking.ts'
+import { assertAccessible, startBrowser } from '../support/browser.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
+import { change, otherVoyage } from '../support/change.ts'
+import { signedIn } from '../support/dashboard.ts'
+import { fillIn, loseAnswer } from '../support/form.ts'
+import { addPrice, legOf } from '../support/issuance.ts'
+import { startService } from '../support/service.ts'
+
+suite('what a page says of things that it has not seen', async () => {
+  const service = await startService()
+  const pier9 = service.as('PIER9')
+  const { visitor } = await signedIn(service, 'PIER9', 'staff')
+  const browser = await startBrowser()
+  const open = (path: string) => browser.openAs(visitor, `${service.url}/dashboard${path}`)
+  const read = async (id: string) => (await visitor.get(`/bookings/${id}`)).body
+
+  test('after a lost answer no seat was given to somebody else, and a second press names the own booking', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const page = await open(`/voyages/book?legs=${voyage.id}`)
+    await fillIn(page, 'Trần Thị Mất Tin')
+    await page.route('**/dashboard/api/bookings', loseAnswer)
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByText('It is not certain whether this was booked').waitFor()
+    await page.locator('[data-seat][aria-selected="true"]').waitFor({ state: 'detached' })
+    assert.equal(await page.getByText('was given to somebody else').count(), 0)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByText('Your organization has booked such a seat already').waitFor()
+    assert.equal(await page.getByText('was given to somebody else').count(), 0)
+    await assertAccessible(page, 'the own booking has the seats')
+    await page.getByRole('link', { name: 'Open that booking' }).click()
+    await page.getByText('Trần Thị Mất Tin').first().waitFor()
+    await page.context().close()
+  })
+
+  test('what costs nothing because nothing is issued is not cancelled once it is', async () => {
+    const { id } = await book(pier9, [legOf('CONSON')])
+    const page = await open(`/bookings/${id}`)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const deed = dialog.getByRole('button', { name: 'Cancel the booking', disabled: false })
+    await deed.waitFor()
+    // This operator keeps nothing so long before the departure.
+    await confirm(pier9, id)
+    await deed.click()
+    await dialog.getByText('Somebody has had it issued meanwhile.', { exact: false }).waitFor()
+    assert.equal((await read(id)).status, 10)
+    await page.context().close()
+  })
+
+  test('a price that rose for the customer alone is told before the confirmation', async () => {
+    const { id, total_price, net_total } = await book(pier9, [legOf('CONSON')])
+    await addPrice(service, 'PIER9', 'flat', 20_000)
+    const page = await open(`/bookings/${id}`)
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    const dialog = page.getByRole('dialog')
+    const dong = (amount: number) => `${amount.toLocaleString('en-GB')}\u00a0₫`
+    const said = `The customer pays ${dong(total_price + 20_000)}; it was ${dong(total_price)}.`
+    await dialog.getByText(said, { exact: false }).waitFor()
+    await dialog.getByText(dong(net_total), { exact: false }).first().waitFor()
+    assert.equal(await dialog.getByText('when it was booked', { exact: false }).count(), 0)
+    await assertAccessible(page, 'a price that rose for the customer')
+    await page.context().close()
+  })
+
+  test('a seat is chosen on the boat whose plan was shown, also when a colleague moved the leg', async () => {
+    const held = await book(pier9, [legOf('CONSON')])
+    const [order] = held.orders
+    const page = await open(`/bookings/${held.id}`)
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .waitFor()
+    const { body } = await otherVoyage(pier9, held, 'CONSON')
+    assert.equal((await change(pier9, held, body)).status, 200)
+    await dialog
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: 'Change', exact: true, disabled: false }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const [now] = (await read(held.id)).orders
+    assert.equal(now.voyage.id, order.voyage.id)
+    await page.context().close()
+  })
+
+  test('the whole price of a partly cancelled booking is never what its customer pays', async () => {
+    const issued = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const [gone] = issued.orders[0].tickets
+    assert.equal((await cancel(pier9, issued.id, { ticket_ids: [gone.id] })).status, 200)
+    const page = await browser.openAs(visitor, `${service.url}/dashboard`)
+    await page.route('**/history*', route => route.abort())
+    await page.goto(`${service.url}/dashboard/bookings/${issued.id}`)
+    await page.getByText('Customer pays –').waitFor()
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByText(/^Customer pays [\d,]+/).waitFor()
+    await page.context().close()
+  })
+
+  test('whoever does not travel any more is not taken along on another trip', async () => {
+    const leg = await legBody(pier9, { ...legOf('CONSON'), seats: 2 })
+    const issued = (await pier9.post('/bookings', bookingBody([leg]))).body
+    await confirm(pier9, issued.id)
+    const [gone] = issued.orders[0].tickets
+    assert.equal((await cancel(pier9, issued.id, { ticket_ids: [gone.id] })).status, 200)
+    const [, traveller] = leg.passengers
+    const page = await open(`/bookings/${issued.id}`)
+    await page.getByRole('button', { name: 'Another trip for these passengers' }).click()
+    const choose = page.getByRole('button', { name: /^Choose /, disabled: false })
+    await choose.first().click()
+    await page.getByRole('link', { name: 'Choose seats' }).click()
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /^The people of booking / }).click()
+    const document = await page.getByLabel('Document number').inputValue()
+    assert.equal(document, traveller?.document_number)
+    await page.context().close()
+  })
+})
