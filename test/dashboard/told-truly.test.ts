@@ -104,6 +104,19 @@ suite('what a page says of things that it has not seen', async () => {
     await page.context().close()
   })
 
+  test('the text for a customer is of the booking as it stands, also when a colleague has cancelled since', async () => {
+    const issued = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const [gone, left] = issued.orders[0].tickets
+    const page = await open(`/bookings/${issued.id}`)
+    await page.getByText(gone.ticket_number).first().waitFor()
+    assert.equal((await cancel(pier9, issued.id, { ticket_ids: [gone.id] })).status, 200)
+    await page.getByRole('button', { name: 'Text for the customer' }).click()
+    const text = await page.getByRole('dialog').getByRole('textbox').inputValue()
+    assert.ok(text.includes(left.ticket_number), text)
+    assert.ok(!text.includes(gone.ticket_number), text)
+    await page.context().close()
+  })
+
   test('whoever does not travel any more is not taken along on another trip', async () => {
     const leg = await legBody(pier9, { ...legOf('CONSON'), seats: 2 })
     const issued = (await pier9.post('/bookings', bookingBody([leg]))).body

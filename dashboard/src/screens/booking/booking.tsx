@@ -174,7 +174,7 @@ function Loaded({ booking, of, problem }: LoadedProps) {
       {deed === 'ask' && <TicketingDialog booking={booking} onClose={close} />}
       {deed === 'change' && <ChangeDialog booking={booking} onClose={close} />}
       {deed === 'cancel' && <CancelDialog booking={booking} of={of} onClose={close} />}
-      {deed === 'write' && <CustomerText booking={booking} of={of} onClose={close} />}
+      {deed === 'write' && <CustomerText of={of} onClose={close} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { startTransition, useState } from 'react'
 import {
   type Booking,
   type BookingRef,
+  bookingQuery,
   type History,
   historyQuery,
   type Order,
@@ -22,15 +23,20 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { partTexts } from '../../parts/texts.ts'
 import { texts } from './texts.ts'
 
-type CustomerTextProps = { booking: Booking; of: BookingRef; onClose(): void }
+type CustomerTextProps = { of: BookingRef; onClose(): void }
 
 /** What the customer may know of the booking as it stands now, in the customer's language. */
-export function CustomerText({ booking, of, onClose }: CustomerTextProps) {
+export function CustomerText({ of, onClose }: CustomerTextProps) {
   const t = useTexts(texts)
   const part = useTexts(partTexts)
   const { language } = useLanguage()
   const [wanted, setWanted] = useState(language)
-  const { data: history, error, refetch } = useQuery(historyQuery(of))
+  // Both anew: a colleague may have cancelled since the page was read, and a customer reads no half of it.
+  const booking = useQuery({ ...bookingQuery(of), refetchOnMount: 'always' })
+  const history = useQuery({ ...historyQuery(of), refetchOnMount: 'always' })
+  const error = booking.error ?? history.error
+  const retry = () => void Promise.all([booking.refetch(), history.refetch()])
+  const isRead = booking.isFetchedAfterMount && history.isFetchedAfterMount
   return (
     <Dialog title={t('write')} isOpen onClose={onClose}>
       <Text size="sm">{t('writeHint')}</Text>
@@ -41,14 +47,14 @@ export function CustomerText({ booking, of, onClose }: CustomerTextProps) {
         onChange={next => startTransition(() => setWanted(next as Language))}
         data={languageNames}
       />
-      <ProblemNotice error={error} onRetry={() => void refetch()} />
-      {history === undefined ? (
+      <ProblemNotice error={error} onRetry={retry} />
+      {!isRead || booking.data === undefined || history.data === undefined ? (
         error === null && <Loading />
       ) : (
         <InLanguage language={wanted}>
           <Written
-            booking={booking}
-            history={history}
+            booking={booking.data}
+            history={history.data}
             words={{
               text: t('writeText'),
               copy: part('copy'),
