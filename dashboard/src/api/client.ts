@@ -39,7 +39,7 @@ export class ApiProblem extends Error {
   readonly errors: { path: string; message: string }[]
   readonly stands: unknown
   /** Of seats that are gone; `booking_id` is the own booking that has one. */
-  readonly seats: { booking_id?: string }[]
+  readonly seats: { voyage_id: string; seat_code: string; booking_id?: string }[]
   constructor(status: number, body: Partial<ApiProblem> & { detail?: string }) {
     super(body.detail ?? `HTTP ${status}`)
     this.status = status

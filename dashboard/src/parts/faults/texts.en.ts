@@ -190,7 +190,7 @@ export default {
     'So close to the departure the operator takes nothing back. The tickets stay valid.',
   reason_wholeOnly: 'Before it is issued a booking is cancelled as a whole. Choose all tickets.',
   reason_issuedSince:
-    'Somebody has had it issued meanwhile. Read what cancelling costs now, and press again.',
+    'Somebody has had it issued meanwhile. Nothing was cancelled: choose the tickets, read what it costs now, and press again.',
   reason_keepsMore:
     'The operator keeps more now than what was shown. Nothing was cancelled: look at the cost again.',
   reason_changeCostsMore:

@@ -188,7 +188,8 @@ const vi: typeof en = {
     'Hãng không có vé này. Nếu hãng không nhập lại được, hãy dùng “Hãng làm mất vé…”.',
   reason_tooLate: 'Đã quá gần giờ khởi hành nên hãng không nhận hủy. Vé vẫn còn hiệu lực.',
   reason_wholeOnly: 'Khi chưa xuất vé, chỉ hủy được cả đặt chỗ. Hãy chọn tất cả các vé.',
-  reason_issuedSince: 'Vé vừa được xuất. Hãy xem chi phí hủy hiện tại rồi bấm lại.',
+  reason_issuedSince:
+    'Vé vừa được xuất. Chưa hủy gì: hãy chọn vé, xem chi phí hủy hiện tại rồi bấm lại.',
   reason_keepsMore:
     'Phí hủy của hãng đã cao hơn mức vừa hiển thị. Chưa hủy gì: hãy xem lại chi phí.',
   reason_changeCostsMore:

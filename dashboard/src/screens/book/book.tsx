@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { bookingQuery } from '../../api/bookings.ts'
 import { ApiProblem, answer, api, isUncertain } from '../../api/client.ts'
 import { nameOf, type PassengerDraft } from '../../api/draft.ts'
@@ -64,6 +64,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
     voyage,
     passengers: draft.people[voyage.id] ?? [],
   }))
+  const [ours, setOurs] = useState<readonly string[]>([])
   const create = useWrite({
     mutationFn: (body: NewBooking) => {
       // Its screen comes meanwhile. The network may be gone when it is booked, and then the screen tells it.
@@ -82,7 +83,10 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
       return queries.invalidateQueries({ queryKey: ['bookings'] })
     },
     // The seats or voyages have changed meanwhile, so the maps are read again.
-    onError: () => queries.invalidateQueries({ queryKey: ['layout'] }),
+    onError: (error, body) => {
+      setOurs(given => oursAfter(given, error, body))
+      return queries.invalidateQueries({ queryKey: ['layout'] })
+    },
   })
   const price = usePrice(drafts, buyer)
   const body = toNewBooking(drafts, buyer)
@@ -90,7 +94,12 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   /** Of a passenger: the names of these fields are those of others too. A refusal stays until its value is changed. */
   const errorAt = (path: string) =>
     valueAt(create.variables, path) === valueAt(body, path) ? faultAt(path) : null
-  const ownId = ownBookingOf(create.error)
+  const gone = create.error instanceof ApiProblem ? create.error.seats : []
+  const ownId = gone.find(({ booking_id: id }) => id !== undefined)?.booking_id
+  const isOnlyOurs = ownId !== undefined && gone.every(({ booking_id: id }) => id !== undefined)
+  const areSomeOurs = drafts.some(({ voyage, passengers }) =>
+    passengers.some(({ seat }) => ours.includes(nameOfSeat(voyage.id, seat.seat_code))),
+  )
   const first = drafts[0]?.passengers ?? []
   const setLeg = ({ voyage, passengers }: LegDraft, next: PassengerDraft[]) => {
     // Positions move, so a refusal by position would stand at another passenger.
@@ -125,7 +134,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
               party={first.length}
               onChange={next => setLeg(leg, next)}
               copy={copyOf(at, leg)}
-              areSeatsOurs={ownId !== undefined || isUncertain(create.error)}
+              isOurs={code => ours.includes(nameOfSeat(leg.voyage.id, code))}
               errorAt={path => errorAt(`/legs/${at}${path}`)}
             />
           ))}
@@ -136,15 +145,10 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
           />
           <PriceSummary price={price} />
           <Cautions drafts={drafts} buyer={buyer} />
-          {create.error !== null && (
-            <div ref={bringIntoView}>
-              {isUncertain(create.error) ? (
-                <Uncertain />
-              ) : ownId !== undefined ? (
-                <Ours id={ownId} />
-              ) : (
-                <ProblemNotice error={create.error} />
-              )}
+          {(create.error !== null || areSomeOurs) && (
+            <div ref={bringIntoView} key={create.submittedAt}>
+              {ownId === undefined ? areSomeOurs && <Uncertain /> : <Ours id={ownId} />}
+              {!isOnlyOurs && !isUncertain(create.error) && <ProblemNotice error={create.error} />}
             </div>
           )}
           {first.length > 0 && (
@@ -212,10 +216,23 @@ function Ours({ id }: { id: string }) {
   )
 }
 
-/** The own booking that has a seat which was asked for. */
-function ownBookingOf(error: Error | null): string | undefined {
-  if (!(error instanceof ApiProblem)) return undefined
-  return error.seats.find(({ booking_id: id }) => id !== undefined)?.booking_id
+const nameOfSeat = (voyageId: string, code: string) => `${voyageId} ${code}`
+
+/** The seats that a booking of our own has, or may have because the answer to it was lost. */
+function oursAfter(given: readonly string[], error: Error, { legs }: NewBooking): string[] {
+  if (isUncertain(error)) {
+    const asked = legs.flatMap(({ voyage_id: id, passengers }) =>
+      passengers.map(({ seat_code: code }) => nameOfSeat(id, code)),
+    )
+    return [...given, ...asked]
+  }
+  const gone = error instanceof ApiProblem ? error.seats : []
+  const namesOf = (isOwn: boolean) =>
+    gone
+      .filter(({ booking_id: id }) => (id !== undefined) === isOwn)
+      .map(({ voyage_id: id, seat_code: code }) => nameOfSeat(id, code))
+  const strangers = namesOf(false)
+  return [...given.filter(each => !strangers.includes(each)), ...namesOf(true)]
 }
 
 const seatsOf = (people: PassengerDraft[]) => people.map(({ seat }) => seat.seat_code).join()

@@ -24,13 +24,13 @@ type LegProps = {
   onChange(passengers: PassengerDraft[]): void
   /** Whose people may be taken over to the chosen seats. */
   copy: { label: string; act(): void } | undefined
-  /** Seats that are taken now may be so by this very booking, or by another one of the own. */
-  areSeatsOurs: boolean
+  /** A seat that is taken now may be so by this very booking, or by another one of the own. */
+  isOurs(seatCode: string): boolean
   errorAt(path: string): string | null
 }
 
 export function Leg(props: LegProps) {
-  const { number, leg, party, onChange, copy, areSeatsOurs, errorAt } = props
+  const { number, leg, party, onChange, copy, isOurs, errorAt } = props
   const t = useTexts(texts)
   const { voyage, passengers } = leg
   const { operator, terminalName } = useNetwork()
@@ -125,7 +125,7 @@ export function Leg(props: LegProps) {
             passenger={passenger}
             isVehicle={isVehicle(passenger)}
             isLost={isLost(passenger)}
-            areSeatsOurs={areSeatsOurs}
+            isOurs={isOurs(passenger.seat.seat_code)}
             onRemove={() => onChange(without(passenger.seat.seat_code))}
             onChange={next => onChange(passengers.map((each, i) => (i === at ? next : each)))}
             errorAt={field => errorAt(`/passengers/${at}/${field}`)}

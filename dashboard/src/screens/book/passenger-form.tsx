@@ -18,7 +18,7 @@ type PassengerFormProps = {
   isVehicle: boolean
   /** Another booking has taken the seat. */
   isLost: boolean
-  areSeatsOurs: boolean
+  isOurs: boolean
   onRemove(): void
   onChange(next: PassengerDraft): void
   errorAt(field: string): string | null
@@ -26,7 +26,7 @@ type PassengerFormProps = {
 
 /** The service decides in the end. */
 export function PassengerForm(props: PassengerFormProps) {
-  const { voyage, operator, passenger, isVehicle, isLost, areSeatsOurs, onRemove } = props
+  const { voyage, operator, passenger, isVehicle, isLost, isOurs, onRemove } = props
   const { onChange, errorAt } = props
   const t = useTexts(texts)
   const { typeName, className } = useNetwork()
@@ -56,7 +56,7 @@ export function PassengerForm(props: PassengerFormProps) {
   })
   return (
     <Fieldset legend={seat}>
-      {!areSeatsOurs && (isLost || errorAt('seat_code') !== null) && (
+      {!isOurs && (isLost || errorAt('seat_code') !== null) && (
         <Lost seat={passenger.seat.seat_code} onRemove={onRemove} />
       )}
       <PersonFields

@@ -7,10 +7,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import {
   type Booking,
   type BookingRef,
+  bookingQuery,
   type Travellers,
   travellersQuery,
 } from '../../api/bookings.ts'
-import { type BookingDraft, bookingDraft } from '../../api/draft.ts'
+import { type BookingDraft, bookingDraft, type PassengerDraft } from '../../api/draft.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
@@ -62,22 +63,23 @@ export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef 
   const t = useTexts(texts)
   const { user } = useSession()
   const navigate = useNavigate()
-  const orders = booking.orders
-    .map(order => ({ ...order, tickets: order.tickets.filter(each => !each.cancelled) }))
-    .filter(({ tickets }) => tickets.length > 0)
-  const live = { ...booking, orders }
   const again = useWrite({
-    mutationFn: async () => draftOf(live, await queries.fetchQuery(travellersQuery(of))),
+    mutationFn: async () => {
+      // Anew: a colleague may have cancelled for one of them since the page was read.
+      const now = await queries.fetchQuery({ ...bookingQuery(of), staleTime: 0 })
+      const live = travelling(now)
+      return { live, draft: draftOf(live, await queries.fetchQuery(travellersQuery(of))) }
+    },
     isStep: true,
-    onDone: ({ people, buyer }) => {
+    onDone: ({ live, draft: { people, buyer } }) => {
       bookingDraft.keep(user.id, {
         people: {},
-        travellers: people[live.orders[0]?.voyage.id ?? ''] ?? [],
+        travellers: mostOf(Object.values(people)),
         // Those were of the other trip.
         buyer: { ...buyer, reference: '', voucher: '' },
         of: booking.booking_code,
       })
-      return navigate({ to: '/voyages', search: searchOf(booking) as never })
+      return navigate({ to: '/voyages', search: searchOf(live) as never })
     },
   })
   return (
@@ -90,6 +92,20 @@ export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef 
       </Group>
     </>
   )
+}
+
+/** Without the tickets that were cancelled. */
+function travelling(booking: Booking): Booking {
+  const orders = booking.orders.map(order => ({
+    ...order,
+    tickets: order.tickets.filter(each => !each.cancelled),
+  }))
+  return { ...booking, orders: orders.filter(({ tickets }) => tickets.length > 0) }
+}
+
+/** Those of the leg with most people: somebody may have given up one way alone. */
+function mostOf(legs: PassengerDraft[][]): PassengerDraft[] {
+  return legs.reduce((most, each) => (each.length > most.length ? each : most), [])
 }
 
 function Closed({ booking }: { booking: Booking }) {

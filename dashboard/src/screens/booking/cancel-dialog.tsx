@@ -104,7 +104,7 @@ export function CancelDialog({ booking, of, onClose }: CancelDialogProps) {
           </Notice>
         </Box>
       )}
-      {quote.data !== undefined && (
+      {quote.data !== undefined && isChosen && !quote.isPlaceholderData && (
         <Text size="sm">{t(quote.data.free ? 'freeHint' : 'cancelHint')}</Text>
       )}
       {orders.length > 0 && (

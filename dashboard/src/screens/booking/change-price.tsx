@@ -43,7 +43,7 @@ export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
   })
   // The totals have what was cancelled, and the customer does not pay it.
   const history = useQuery(historyQuery({ id: booking.id, query: {} })).data
-  const gone = history ? booking.total_price - history.remaining.customer_price : 0
+  const gone = history && booking.total_price - history.remaining.customer_price
   useReadAgain(booking.id, error !== null || quote?.allowed === false)
   const problem = <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (quote === undefined) return error === null ? <Loading /> : problem
@@ -63,12 +63,14 @@ export function ChangePrice({ booking, wanted, children }: ChangePriceProps) {
                 ? t('changeBack', { amount: money(-quote.net_difference) })
                 : t('changePays', { amount: money(quote.net_difference) })}
             </Text>
-            <Text size="sm">
-              {t('changeTotal', {
-                before: money(quote.total_price_before - gone),
-                after: money(quote.total_price_after - gone),
-              })}
-            </Text>
+            {gone !== undefined && (
+              <Text size="sm">
+                {t('changeTotal', {
+                  before: money(quote.total_price_before - gone),
+                  after: money(quote.total_price_after - gone),
+                })}
+              </Text>
+            )}
           </Stack>
         ) : (
           (reasonText(quote.reason ?? '') ?? quote.reason)

@@ -165,18 +165,23 @@ function Question({ booking, isPending, problem, onConfirm, onClose }: QuestionP
     if (error === null) return <Loading />
     return <ProblemNotice error={error} onRetry={() => void preflight.refetch()} />
   }
-  const now = data.pricing?.now
-  const net = now?.net_total ?? booking.net_total
-  const total = now?.total_price ?? booking.total_price
+  const { pricing } = data
+  const net = pricing?.now.net_total ?? booking.net_total
   return (
     <>
       <PreflightNotice preflight={data} />
       {data.verdict !== 'refused' && (
         <Text>
           {t('confirmText', { net: money(net) })}
-          {net !== booking.net_total && ` ${t('priceWas', { net: money(booking.net_total) })}`}
-          {total !== booking.total_price &&
-            ` ${t('customerPaysNow', { total: money(total), was: money(booking.total_price) })}`}
+          {pricing &&
+            pricing.now.net_total !== pricing.before.net_total &&
+            ` ${t('priceWas', { net: money(pricing.before.net_total) })}`}
+          {pricing &&
+            pricing.now.total_price !== pricing.before.total_price &&
+            ` ${t('customerPaysNow', {
+              total: money(pricing.now.total_price),
+              was: money(pricing.before.total_price),
+            })}`}
         </Text>
       )}
       {problem}

@@ -36,7 +36,10 @@ export function CustomerText({ of, onClose }: CustomerTextProps) {
   const history = useQuery({ ...historyQuery(of), refetchOnMount: 'always' })
   const error = booking.error ?? history.error
   const retry = () => void Promise.all([booking.refetch(), history.refetch()])
-  const isRead = booking.isFetchedAfterMount && history.isFetchedAfterMount
+  const isRead =
+    booking.isFetchedAfterMount &&
+    history.isFetchedAfterMount &&
+    booking.isError === history.isError
   return (
     <Dialog title={t('write')} isOpen onClose={onClose}>
       <Text size="sm">{t('writeHint')}</Text>
