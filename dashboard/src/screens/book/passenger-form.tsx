@@ -18,6 +18,7 @@ type PassengerFormProps = {
   isVehicle: boolean
   /** Another booking has taken the seat. */
   isLost: boolean
+  /** A booking of the own organization has the seat, or may have it. */
   isOurs: boolean
   onRemove(): void
   onChange(next: PassengerDraft): void
