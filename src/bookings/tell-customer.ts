@@ -35,18 +35,22 @@ export const isToBeTold: Sql = sql`(
   and (o.status <> ${OrderStatus.cancelled} or exists (
     select from tickets t where t.order_id = o.id and t.cancelled_at = o.taken_back_at)))`
 
-/** Of the bookings with such a leg, by id. False: of one the customer is to be told. */
+/** `takenBackAt` is of the leg that lost something last. Not `isTold`: of one leg the customer is to be told. */
+type CustomerTold = { isTold: boolean; takenBackAt: Date }
+
+/** Of the bookings with such a leg, by id. */
 export async function readCustomersTold(
   reader: Reader,
   bookingIds: readonly string[],
-): Promise<Map<string, boolean>> {
-  const read = await rows<{ bookingId: string; isTold: boolean }>(
+): Promise<Map<string, CustomerTold>> {
+  const read = await rows<CustomerTold & { bookingId: string }>(
     reader,
-    sql`select o.booking_id as "bookingId", bool_and(o.customer_told_at is not null) as "isTold"
+    sql`select o.booking_id as "bookingId", bool_and(o.customer_told_at is not null) as "isTold",
+               max(o.taken_back_at) as "takenBackAt"
         from orders o where o.booking_id = any(${bookingIds}::uuid[]) and ${isToBeTold}
         group by o.booking_id`,
   )
-  return new Map(read.map(({ bookingId, isTold }) => [bookingId, isTold]))
+  return new Map(read.map(({ bookingId, ...told }) => [bookingId, told]))
 }
 
 /** Tickets of these orders are not valid any more as their customers have them. The caller has the lock of their booking. */
@@ -58,11 +62,14 @@ export function noteTakenBack(tx: Tx, orderIds: readonly string[]): Promise<void
   )
 }
 
-/** Does nothing, and writes no deed, where it is so already. */
+/**
+ * Does nothing, and writes no deed, where it is so already. `takenBackAt` is of the last loss that whoever says so has
+ * read of: nobody told the customer of a later one. An instant that was read has whole milliseconds.
+ */
 export function tellCustomer(
   db: Database,
   of: { organizationId: string; bookingId: string },
-  isTold: boolean,
+  { isTold, takenBackAt }: CustomerTold,
   by: Actor,
 ): Promise<void> {
   const { organizationId, bookingId } = of
@@ -78,6 +85,7 @@ export function tellCustomer(
       sql`update orders o set customer_told_at = case when ${isTold} then now() end
           where o.booking_id = ${bookingId} and ${isToBeTold}
             and (o.customer_told_at is null) = ${isTold}
+            and date_trunc('milliseconds', o.taken_back_at) <= ${takenBackAt}
           returning o.leg`,
     )
     if (legs.length === 0) return

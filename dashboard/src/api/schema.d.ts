@@ -3530,6 +3530,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description As the history has it: what was taken back later was not told
+                     */
+                    taken_back_at: string;
                     told: boolean;
                 };
             };
@@ -3602,6 +3607,7 @@ export interface operations {
                         /** @description The lines of the organization’s own account that this booking caused, oldest first */
                         money: components["schemas"]["Transaction"][];
                         remaining: components["schemas"]["RemainingPrice"];
+                        taken_back_at: string | null;
                         /** @description Oldest first */
                         timeline: {
                             /**

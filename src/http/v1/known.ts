@@ -118,6 +118,8 @@ export function requireCabin({ cabinClasses }: Voyage, seatClass: string) {
 }
 
 /** Reads an instant of the years 1900 to 2199; null when it is not given. */
+export function readInstant(path: string, text: string): Date
+export function readInstant(path: string, text: string | undefined): Date | null
 export function readInstant(path: string, text: string | undefined): Date | null {
   if (text === undefined) return null
   const value = new Date(text)

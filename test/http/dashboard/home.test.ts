@@ -250,8 +250,12 @@ suite('the first page', async () => {
     const booking = await bookIssued(service, pier9, [legOf('HAIAU'), legOf('CONSON')])
     const path = `/bookings/${booking.id}`
     const toldOf = async () => (await admin.get(`${path}/history`)).body.customer_told
-    const tell = async (visitor: typeof admin, told: boolean, query = '') =>
-      (await visitor.send('PUT', `${path}/customer-told${query}`, { told })).status
+    const readOf = async () => (await admin.get(`${path}/history`)).body.taken_back_at
+    const tell = async (visitor: typeof admin, told: boolean, query = '', read?: string) => {
+      const taken_back_at = read ?? (await readOf()) ?? '2026-01-01T00:00:00Z'
+      const body = { told, taken_back_at }
+      return (await visitor.send('PUT', `${path}/customer-told${query}`, body)).status
+    }
     const isListed = async (visitor: typeof admin) => {
       const { bookings } = (await visitor.get('/home')).body.attention.untold_customers
       return bookings.some(({ id }: any) => id === booking.id)
@@ -267,7 +271,7 @@ suite('the first page', async () => {
         ({ body }) => body.data.find(({ id }: any) => id === booking.id).customer_told,
       )
     }
-    assert.equal(await toldOf(), null)
+    assert.deepEqual([await toldOf(), await readOf()], [null, null])
     assert.deepEqual(await marks(), Array(3).fill(null))
     assert.equal(await tell(admin, true), 204)
     assert.equal(await toldOf(), null)
@@ -283,14 +287,21 @@ suite('the first page', async () => {
     assert.equal(await tell(parent, true, of), 404)
     assert.equal(await tell(operations, true), 404)
     assert.equal(await tell(operations, true, of), 204)
+    assert.equal(await tell(admin, false), 204)
+    const seen = await readOf()
     await cancelVoyage(voyageOf(booking, 2))
+    // On a page that was read before it was lost.
+    assert.equal(await tell(admin, true, '', seen), 204)
     assert.deepEqual([await toldOf(), await isListed(admin)], [false, true])
     assert.equal(await tell(admin, true), 204)
+    assert.equal(await tell(admin, true, '', '2026-12-31T23:59:60Z'), 400)
     const { data } = (await admin.get(`/audit?subject=${booking.booking_code}`)).body
     const deeds = data.filter(({ action }: any) => /told/.test(action)).reverse()
     assert.deepEqual(
       deeds.map(({ action, facts }: any) => [action, facts.legs]),
       [
+        ['booking.customer_told', ['1']],
+        ['booking.customer_not_told', ['1']],
         ['booking.customer_told', ['1']],
         ['booking.customer_not_told', ['1']],
         ['booking.customer_told', ['1']],

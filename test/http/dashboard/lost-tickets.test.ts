@@ -198,8 +198,11 @@ suite('tickets that their operator has lost', async () => {
       assert.equal(new Set(has).size, 1)
       return has[0]
     }
-    const tell = (isTold: boolean) =>
-      agent.send('PUT', `/bookings/${booking.id}/customer-told`, { told: isTold })
+    const tell = async (isTold: boolean) => {
+      const { taken_back_at } = (await agent.get(`/bookings/${booking.id}/history`)).body
+      const body = { told: isTold, taken_back_at }
+      return agent.send('PUT', `/bookings/${booking.id}/customer-told`, body)
+    }
     assert.deepEqual([await told(), await isListed()], [null, false])
     const [first, second] = seatsOf(booking)
     await loseSeat(booking, 'CONSON', first ?? '')

@@ -145,7 +145,9 @@ suite('the number of a ticket that staff correct', async () => {
     assert.deepEqual(await toldOf(booking), [null, false, false])
     await corrected(booking, 'NDS-778')
     assert.deepEqual(await toldOf(booking), [false, true, true])
-    const say = await agent.send('PUT', `/bookings/${booking.id}/customer-told`, { told: true })
+    const { taken_back_at } = await ok(agent.get(`/bookings/${booking.id}/history`))
+    const said = { told: true, taken_back_at }
+    const say = await agent.send('PUT', `/bookings/${booking.id}/customer-told`, said)
     assert.equal(say.status, 204)
     assert.deepEqual(await toldOf(booking), [true, false, false])
     await corrected(booking, 'NDS-779')

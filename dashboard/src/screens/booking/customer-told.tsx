@@ -28,27 +28,27 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   const whoDid = useWhoDid()
   const history = useQuery(historyQuery(of)).data
   const tell = useWrite({
-    mutationFn: (told: boolean) =>
+    mutationFn: (body: { told: boolean; taken_back_at: string }) =>
       answer(
         api.PUT('/dashboard/api/bookings/{id}/customer-told', {
           params: { path: { id: of.id }, query: of.query },
-          body: { told },
+          body,
         }),
       ),
     // Also when the answer is lost.
     onSettled: () =>
       Promise.all([bookingChanged(of.id), queries.invalidateQueries({ queryKey: ['home'] })]),
   })
-  const isTold = history?.customer_told ?? null
-  if (isTold === null) return null
-  const since = untold(history?.timeline ?? [])
+  const { customer_told: isTold = null, taken_back_at = null, timeline = [] } = history ?? {}
+  if (isTold === null || taken_back_at === null) return null
+  const since = untold(timeline)
   const lost = legsOf(since, 'booking.refund_lost')
   // Of a leg without a ticket left there is none to hand out.
   const left = booking.orders.filter(({ tickets }) => tickets.some(each => !each.cancelled))
   const renumbered = legsOf(since, 'booking.correct_ticket_number').filter(number =>
     left.some(({ leg }) => leg === number),
   )
-  const last = history?.timeline.findLast(({ what }) => what === 'booking.customer_told')
+  const last = timeline.findLast(({ what }) => what === 'booking.customer_told')
   return (
     <>
       <DeedProblem error={tell.error} />
@@ -75,7 +75,7 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
         <Button
           variant="default"
           {...(isTold && { size: 'xs' })}
-          onClick={() => tell.mutate(!isTold)}
+          onClick={() => tell.mutate({ told: !isTold, taken_back_at })}
           loading={tell.isPending}
         >
           {t(isTold ? 'untell' : 'tell')}

@@ -64,6 +64,9 @@ const HistoryShape = Type.Object({
   cancelled: Nullable(CancelledShape),
   remaining: RemainingShape,
   customer_told: CustomerTold,
+  taken_back_at: Nullable(
+    Instant('When the last of what the customer has to know was taken back; null: nothing was'),
+  ),
   /** Only for the staff of the desks; null for everybody else. */
   desk: Nullable(
     Type.Object({ cases: Type.Array(CaseShape), requests: Type.Array(TicketingShape) }),
@@ -81,11 +84,12 @@ export const getBookingHistory: Route = (app, { db }) => {
     }),
     async ({ params: { id }, organizationId, user }) => {
       const booking = await readBooking(db, organizationId, id)
-      const [timeline, cancelled, remainingOf, told, money, desk] = await Promise.all([
+      // First: whoever says that the customer was told has to have read of it.
+      const told = (await readCustomersTold(db, [id])).get(id) ?? null
+      const [timeline, cancelled, remainingOf, money, desk] = await Promise.all([
         readTimeline(db, organizationId, booking, user),
         readCancelled(db, id),
         readRemaining(db, [booking]),
-        readCustomersTold(db, [booking.id]),
         readTrail(db, { owner: organizationId, kind: 'deposit' }, id),
         user.role === 'operations' ? readDesk(db, id) : null,
       ])
@@ -94,7 +98,8 @@ export const getBookingHistory: Route = (app, { db }) => {
         money: money.map(presentLine),
         cancelled: cancelled && presentCancelled(cancelled),
         remaining: remainingOf(booking),
-        customer_told: told.get(booking.id) ?? null,
+        customer_told: told?.isTold ?? null,
+        taken_back_at: told && utc(told.takenBackAt),
         desk,
       }
     },

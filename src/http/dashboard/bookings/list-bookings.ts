@@ -62,7 +62,7 @@ export const listBookingsRoute: Route = (app, services) => {
       ])
       return toPage(bookings, page, booking => ({
         ...presentBooking(services, request, booking),
-        customer_told: told.get(booking.id) ?? null,
+        customer_told: told.get(booking.id)?.isTold ?? null,
         remaining: remainingOf(booking),
       }))
     },

@@ -48,7 +48,7 @@ export const findBookingsRoute: Route = (app, services) => {
       return toPage(bookings, page, booking => {
         const id = ownerOf(booking.id)
         const organization = { id, code: '', name: '', ...names.get(id) }
-        const isTold = told.get(booking.id) ?? null
+        const isTold = told.get(booking.id)?.isTold ?? null
         const presented = presentBooking(services, request, booking, id)
         const remaining = remainingOf(booking)
         return { ...presented, customer_told: isTold, remaining, organization }
