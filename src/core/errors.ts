@@ -13,6 +13,7 @@ export const problemKinds = {
   password_change_required: { status: 403, title: 'Choose a password of your own first' },
   role_denied: { status: 403, title: 'Your role may not do this' },
   contract_required: { status: 403, title: 'The organization has no partnership contract' },
+  another_user: { status: 409, title: 'Somebody else is signed in by now' },
   cross_site_refused: { status: 403, title: 'The call does not come from the dashboard' },
   second_factor_exists: { status: 422, title: 'There is a second factor already' },
   second_factor_unreadable: { status: 422, title: 'The second factor can be checked no more' },

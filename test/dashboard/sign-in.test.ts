@@ -205,6 +205,32 @@ suite('signing in with a browser', async () => {
     await page.context().close()
   })
 
+  test('what is pressed on a page of somebody else does nothing, and the page becomes that of who is signed in', async () => {
+    const { visitor } = await signedIn(service, 'PIER9', 'admin')
+    const other = await signedIn(service, 'DELTA', 'admin')
+    const page = await browser.openAs(visitor, `${address}/settings/keys`)
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Till of PIER9')
+    // As another window does it, with the same cookies.
+    const { request } = page.context()
+    const headers = { origin: new URL(address).origin }
+    const { email, password } = other.login
+    const data = { email, password }
+    assert.ok((await request.post(`${address}/api/sign-in`, { data, headers })).ok())
+    await dialog.getByRole('button', { name: 'Create a key' }).click()
+    await page.getByRole('button', { name: /admin of DELTA/ }).waitFor()
+    await page.getByText('Somebody else has signed in in this browser').waitFor()
+    assert.equal(await dialog.count(), 0)
+    assert.equal(await page.getByText('Till of PIER9').count(), 0)
+    await assertAccessible(page, 'a page that has become somebody else’s')
+    for (const each of [visitor, other.visitor]) {
+      const { data } = (await each.get('/keys')).body
+      assert.equal(data.filter(({ name }: any) => name === 'Till of PIER9').length, 0)
+    }
+    await page.context().close()
+  })
+
   test('a screen whose file does not come says so, and can be loaded again', async () => {
     const { visitor } = await signedIn(service, 'DELTA', 'admin')
     const page = await browser.openAs(visitor, address)

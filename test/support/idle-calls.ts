@@ -48,7 +48,7 @@ export const bodies: Record<string, unknown> = {
   price_booking: {
     legs: [{ voyage_id: someId, seats: [{ seat_class: 'eco', passenger_type: 'adult' }] }],
   },
-  tell_customer: { told: true },
+  tell_customer: { told: true, taken_back_at: '2026-01-01T00:00:00Z' },
   create_booking: bookingBody([{ voyage_id: someId, passengers: [passenger('A01A')] }]),
   quote_change: { order_id: someId, seats: [{ ticket_id: someId, seat_code: 'A01A' }] },
   correct_passenger: { full_name: 'Nobody', seen: { full_name: 'Nobody' } },

@@ -9,8 +9,18 @@ import type { operations, paths } from './schema.d.ts'
 /** A connection that died without a word would keep a call waiting for good. No call of the page takes as long. */
 const callMsMax = 120_000
 
-export const fetchInTime = (request: Request | string) =>
-  fetch(request, { signal: AbortSignal.timeout(callMsMax) })
+export function fetchInTime(request: Request | string): Promise<Response> {
+  const call = new Request(request, { signal: AbortSignal.timeout(callMsMax) })
+  if (userId !== undefined) call.headers.set('dashboard-user', userId)
+  return fetch(call)
+}
+
+let userId: string | undefined
+
+/** Says whose page it is: the service refuses its calls once somebody else has signed in in another window. */
+export function callAs(id: string | undefined): void {
+  userId = id
+}
 
 export const api = createClient<paths>({ baseUrl: location.origin, fetch: fetchInTime })
 

@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { type AnswerOf, ApiProblem, answer, api } from './client.ts'
+import { type AnswerOf, ApiProblem, answer, api, callAs } from './client.ts'
 import { forgetDrafts, forgetDraftsUnlessOf } from './kept.ts'
 
 export type Session = NonNullable<AnswerOf<'get_session'>>
@@ -8,8 +8,11 @@ export type Role = Session['user']['role']
 /** Null: nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async (): Promise<Session | null> =>
-    (await answer<Session | null>(api.GET('/dashboard/api/session'))) ?? null,
+  queryFn: async (): Promise<Session | null> => {
+    const session = (await answer<Session | null>(api.GET('/dashboard/api/session'))) ?? null
+    callAs(session?.user.id)
+    return session
+  },
   staleTime: 60_000,
   // Somebody else may have signed in in another tab, and every call is theirs then.
   refetchOnWindowFocus: 'always',
@@ -23,7 +26,7 @@ export function useSession(): Session {
   return session
 }
 
-const changes = ['sign_in_required', 'password_change_required', 'role_denied']
+const changes = ['sign_in_required', 'password_change_required', 'role_denied', 'another_user']
 
 /**
  * Asks for the session when a call finds that it has ended, which shows the sign-in, or that the role is another, which
@@ -66,6 +69,7 @@ export const lastSession = () => reader
 /** Signing out leaves nothing of the user's on the page. */
 export function signedOut(): void {
   reader = undefined
+  callAs(undefined)
   forgetDrafts()
   // What was asked before would say that somebody is signed in.
   void queries.cancelQueries(sessionQuery)

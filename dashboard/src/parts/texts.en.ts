@@ -23,6 +23,7 @@ export default {
   acceptedHint: 'It was on its way when you left. Look how it stands now.',
   unreachable: 'The service cannot be reached. Check your connection.',
   sign_in_required: 'Your session had ended, so nothing was done. Try again.',
+  another_user: 'Somebody else has signed in in this browser, so nothing was done.',
   sign_in_refused: 'The password or code is wrong.',
   code_required: 'Enter the code of your authenticator app.',
   password_change_required: 'Choose a password of your own first.',

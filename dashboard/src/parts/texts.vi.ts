@@ -24,6 +24,7 @@ const vi: typeof en = {
   acceptedHint: 'Yêu cầu đã được gửi trước khi bạn rời đi. Hãy xem lại tình trạng hiện tại.',
   unreachable: 'Không kết nối được với hệ thống. Vui lòng kiểm tra mạng.',
   sign_in_required: 'Phiên đăng nhập đã hết nên chưa thực hiện được. Vui lòng thử lại.',
+  another_user: 'Người khác đã đăng nhập trên trình duyệt này nên chưa thực hiện được.',
   sign_in_refused: 'Mật khẩu hoặc mã không đúng.',
   code_required: 'Hãy nhập mã trong ứng dụng xác thực.',
   password_change_required: 'Hãy chọn mật khẩu của riêng bạn trước.',

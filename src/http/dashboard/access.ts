@@ -143,6 +143,7 @@ async function admit(
   if (session === null) fail('sign_in_required', 'you are not signed in, or your session has ended')
   reply.header('set-cookie', session.cookies)
   const { user } = session
+  refuseAnothersPage(request, user)
   if (user.mustChangePassword && access.beforePasswordChange !== true) {
     fail('password_change_required', 'another person set your password; choose your own')
   }
@@ -151,6 +152,16 @@ async function admit(
   }
   request.user = user
   request.organizationId = user.organizationId
+}
+
+/**
+ * A browser has one cookie for all its windows, so a window that still shows one user's page would act as whoever signed
+ * in last in another. A page says whose it is; a call that says nothing is of whoever the cookie names.
+ */
+function refuseAnothersPage(request: FastifyRequest, user: User): void {
+  const named = request.headers['dashboard-user']
+  if (named === undefined || named === user.id) return
+  fail('another_user', 'somebody else has signed in in this browser')
 }
 
 /** Answers an organization out of reach as one that does not exist. */

@@ -286,6 +286,13 @@ export const explanations: Record<ProblemCode, Explanation> = {
     retry: 'after_people',
     detail: 'the organization has no partnership contract',
   },
+  another_user: {
+    audience: 'dashboard',
+    cause: 'The page was of one user, and another has signed in in the same browser since.',
+    fix: 'Look who is signed in, and load the page again.',
+    retry: 'after_people',
+    detail: 'somebody else has signed in in this browser',
+  },
   cross_site_refused: {
     audience: 'dashboard',
     cause:

@@ -219,6 +219,18 @@ suite('the boundaries of the dashboard', async () => {
     }
   })
 
+  test('a page of one user does nothing as another, who has signed in in the same browser since', async () => {
+    const headers = { 'dashboard-user': (await visitors.admin.who()).user.id }
+    for (const { id, method, path, body } of operations) {
+      const { roles } = expected[id] ?? assert.fail(id)
+      if (roles === 'anybody') continue
+      const answer = await visitors.staff.send(method, path, body, { headers })
+      assertProblem(answer, 409, 'another_user', id)
+    }
+    const own = await visitors.admin.send('GET', '/keys', undefined, { headers })
+    assert.equal(own.status, 200)
+  })
+
   test('a browser that does not tell the site is refused unless it comes from the public address', async () => {
     const publicUrl = 'https://tickets.example'
     const behind = await startService({ env: { PUBLIC_URL: publicUrl } })
