@@ -3,7 +3,7 @@ import type { Actor } from '../audit/index.ts'
 import { type Database, first, inTransaction, json, sql, type Tx } from '../db/index.ts'
 import { type Entered, endCorrection, refuseUnseen } from './correction.ts'
 import { readBooking } from './read.ts'
-import { correctionRefusal, refuse } from './rules.ts'
+import { correctionRefusal, reachRefusal, refuse } from './rules.ts'
 import { lockBooking } from './saga-booking.ts'
 import type { NewBooking } from './write-booking.ts'
 
@@ -18,9 +18,9 @@ const names = {
 } as const
 
 /**
- * Sets right whom to contact, who gets the invoice, and the agency's own reference, for as long as no operator
- * was told. A voucher's use stays counted for the address with which it was booked. Throws `not_found`, the
- * refusal of `correctionRefusal` and `corrected_meanwhile`.
+ * Sets right whom to contact, who gets the invoice, and the agency's own reference; after an operator was told only
+ * the contact's telephone and address, and the reference. A voucher's use stays counted for the address with which it
+ * was booked. Throws `not_found`, the refusals of `correctionRefusal` and `reachRefusal`, and `corrected_meanwhile`.
  */
 export async function correctContact(
   db: Database,
@@ -32,10 +32,12 @@ export async function correctContact(
   await inTransaction(db, async tx => {
     await lockBooking(tx, organizationId, bookingId)
     const booking = await readBooking(tx, organizationId, bookingId)
-    refuse(correctionRefusal(booking.standing))
     const keys = Object.keys(names) as (keyof CorrectedContact)[]
-    refuseUnseen(seen, Object.fromEntries(keys.map(key => [names[key], booking[key]])))
     const changed = keys.filter(key => !isDeepStrictEqual(booking[key], to[key]))
+    const staysTheBuyer =
+      to.contact.name === booking.contact.name && !changed.includes('invoiceRecipient')
+    refuse((staysTheBuyer ? reachRefusal : correctionRefusal)(booking.standing))
+    refuseUnseen(seen, Object.fromEntries(keys.map(key => [names[key], booking[key]])))
     if (changed.length === 0) return
     await endCorrection(tx, {
       of,

@@ -69,6 +69,7 @@ export {
   notCancellable,
   notConfirmable,
   type Refusal,
+  reachRefusal,
   refuse,
   ticketingRefusal,
 } from './rules.ts'

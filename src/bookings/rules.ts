@@ -187,9 +187,15 @@ function salesRefusal(
     : null
 }
 
+/** How the contact is reached, and the agency's own reference, no operator and no invoice has to agree to. */
+export function reachRefusal({ underWay }: Standing): Refusal | null {
+  return underWay ? processing(sagaUnderWay) : null
+}
+
 /** What was typed of people and buyer is set right for as long as no operator was told. */
 export function correctionRefusal(booking: Standing): Refusal | null {
-  if (booking.underWay) return processing(sagaUnderWay)
+  const refusal = reachRefusal(booking)
+  if (refusal !== null) return refusal
   if (hasLostItsSeats(booking)) return notChangeable('the hold ran out')
   if (isTentative(booking)) return null
   return notChangeable(`a booking at status ${booking.status} cannot be corrected`)

@@ -146,7 +146,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Correct contact, reference and recipient of the invoice, before an operator is told */
+        /** Correct contact, reference and recipient of the invoice; after an operator was told only telephone, e-mail address and reference */
         put: operations["correct_contact"];
         post?: never;
         delete?: never;
@@ -1674,6 +1674,8 @@ export interface components {
              * @enum {string}
              */
             payment_status_name: "unpaid" | "paid" | "partly_refunded" | "refunded";
+            /** @description The contact’s telephone and e-mail address and the reference may be corrected */
+            reach_correctable: boolean;
             /** @description The legs whose sailing its operator cancelled */
             sailings_cancelled: number[];
             status: components["schemas"]["BookingStatus"];

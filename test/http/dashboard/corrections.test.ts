@@ -276,6 +276,46 @@ suite('what was typed is corrected until an operator is told', async () => {
     assertProblem(refused, 400, 'validation_failed')
   })
 
+  test('how the contact is reached, and the reference, is corrected after the issuance and the end as well; the name and the buyer are not', async () => {
+    const invoice_recipient = { name: 'Công ty  Cũ', tax_code: '0312345678' }
+    const booking = await create([{}])
+    const { contact } = booking
+    assert.equal((await correctContact(booking, { contact, invoice_recipient })).status, 200)
+    const reached = { ...contact, email: 'dung@example.com', phone: '+84911222444' }
+    const to = { contact: reached, client_reference: 'AG-78', invoice_recipient }
+    const tries = async () => {
+      const { body: before } = await pier9.get(`/bookings/${booking.id}`)
+      for (const other of [
+        { ...to, contact: { ...reached, name: 'Ai Đó' } },
+        { ...to, invoice_recipient: { ...invoice_recipient, tax_code: '0312345679' } },
+        { ...to, invoice_recipient: undefined },
+      ]) {
+        assertProblem(await correctContact(booking, other), 422, 'booking_not_changeable')
+      }
+      assert.deepEqual((await pier9.get(`/bookings/${booking.id}`)).body, before)
+      return correctContact(booking, to)
+    }
+    const goOn = await keepWaiting(service, { operator: 'CONSON' })
+    const issued = confirm(pier9, booking.id)
+    await until('an attempt', async () => (await read(booking)).certainty === 'in_flight')
+    assert.equal((await read(booking)).reach_correctable, false)
+    assertProblem(await correctContact(booking, to), 422, 'booking_processing')
+    await goOn()
+    assert.equal((await issued).body.status, 10)
+    assert.equal((await read(booking)).reach_correctable, true)
+    const { body: after } = await tries()
+    assert.deepEqual([after.contact, after.client_reference], [reached, 'AG-78'])
+    assert.deepEqual(after.invoice_recipient, invoice_recipient)
+    const deeds = await deedsOn(booking)
+    assert.deepEqual(deeds.at(-1)?.facts.fields, ['contact', 'client_reference'])
+    assert.deepEqual(await found('0911222444'), [booking.id])
+    const old = await correctContact(booking, { ...to, contact: reached }, buyerOf(booking))
+    assertProblem(old, 409, 'corrected_meanwhile')
+    assert.equal((await pier9.post(`/bookings/${booking.id}/cancel`)).body.status, 14)
+    to.contact = { ...reached, phone: '+84911222555' }
+    assert.equal((await tries()).body.contact.phone, '+84911222555')
+  })
+
   const contact = { name: 'Ai Đó', email: 'ai@example.com', phone: '+84911222333' }
 
   async function refuses(booking: any, code: string): Promise<void> {

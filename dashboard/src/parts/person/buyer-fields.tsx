@@ -8,12 +8,14 @@ import { personTexts } from './texts.ts'
 type BuyerFieldsProps = {
   buyer: BuyerDraft
   onChange(next: BuyerDraft): void
+  /** Of what was issued. */
+  nameStays?: boolean
   /** A field after these. */
   children?: ReactNode
 }
 
 /** Whom to contact, and the agency's own reference. */
-export function ContactFields({ buyer, onChange, children }: BuyerFieldsProps) {
+export function ContactFields({ buyer, onChange, nameStays, children }: BuyerFieldsProps) {
   const t = useTexts(personTexts)
   const field = (name: Exclude<keyof BuyerDraft, 'invoice'>, place: string) => ({
     name: place,
@@ -23,12 +25,14 @@ export function ContactFields({ buyer, onChange, children }: BuyerFieldsProps) {
   })
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-      <TextInput
-        label={t('contactName')}
-        autoCapitalize="words"
-        required
-        {...field('name', 'contact/name')}
-      />
+      {nameStays !== true && (
+        <TextInput
+          label={t('contactName')}
+          autoCapitalize="words"
+          required
+          {...field('name', 'contact/name')}
+        />
+      )}
       <TextInput
         label={t('contactEmail')}
         type="email"
@@ -54,7 +58,7 @@ export function ContactFields({ buyer, onChange, children }: BuyerFieldsProps) {
 }
 
 /** Who gets the invoice, if it is not the agency. */
-export function InvoiceFields({ buyer, onChange }: Omit<BuyerFieldsProps, 'children'>) {
+export function InvoiceFields({ buyer, onChange }: Pick<BuyerFieldsProps, 'buyer' | 'onChange'>) {
   const t = useTexts(personTexts)
   const { invoice } = buyer
   return (

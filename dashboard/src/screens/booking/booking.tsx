@@ -168,7 +168,7 @@ function Loaded({ booking, of, problem }: LoadedProps) {
       )}
       {cancelled !== null && <Cancelled booking={booking} cancelled={cancelled} />}
       <Legs booking={booking} of={of} mayCorrect={mayCorrect} />
-      <Contact booking={booking} of={of} mayCorrect={mayCorrect} />
+      <Contact booking={booking} of={of} mayCorrect={isSeller && booking.reach_correctable} />
       <HistorySections booking={booking} of={of} />
       {deed === 'confirm' && <ConfirmDialog booking={booking} of={of} onClose={close} />}
       {deed === 'ask' && <TicketingDialog booking={booking} onClose={close} />}

@@ -123,6 +123,8 @@ export default {
   correctHint:
     'No operator knows of the booking yet, so what was typed can still be corrected; on every leg of this person. Seat, price and passenger type ({type}) stay.',
   correctContact: 'Correct the contact',
+  reachHint:
+    'The contact’s name and the recipient of the invoice stay as the operator and the invoices have them. The operator is not told of another telephone number or e-mail address.',
   contact: 'Contact',
   invoiceTo: 'Invoice to: {buyer}',
   downloadAll: 'Download all {count} tickets as one PDF',

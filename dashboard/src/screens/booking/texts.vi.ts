@@ -117,6 +117,8 @@ const vi: typeof en = {
   correctHint:
     'Chưa hãng nào biết đặt chỗ này nên vẫn sửa được thông tin đã nhập, cho mọi chặng của hành khách này. Ghế, giá và loại hành khách ({type}) giữ nguyên.',
   correctContact: 'Sửa thông tin liên hệ',
+  reachHint:
+    'Tên người liên hệ và người nhận hóa đơn giữ nguyên như hãng và hóa đơn đã ghi. Hãng không được báo số điện thoại hay email mới.',
   contact: 'Người liên hệ',
   invoiceTo: 'Xuất hóa đơn cho: {buyer}',
   downloadAll: 'Tải cả {count} vé trong một tệp PDF',

@@ -19,7 +19,7 @@ export const correctContactRoute: Route = (app, services) => {
     guarded(sellers, {
       operationId: 'correct_contact',
       summary:
-        'Correct contact, reference and recipient of the invoice, before an operator is told',
+        'Correct contact, reference and recipient of the invoice; after an operator was told only telephone, e-mail address and reference',
       params: OneId,
       body: Body({ contact, client_reference, invoice_recipient, seen: Seen }),
       response: { 200: BookingShape },

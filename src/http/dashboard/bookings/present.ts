@@ -5,6 +5,7 @@ import {
   correctionRefusal,
   type NamedBooking as Named,
   outlookOf,
+  reachRefusal,
   readBooking,
 } from '../../../bookings/index.ts'
 import { anybodyMayAgree, type CustomersPart, nobodyAgreed } from '../../../cancellation/index.ts'
@@ -62,6 +63,9 @@ export const BookingShape = Type.Object(
     correctable: Type.Boolean({
       description: 'What was typed may be corrected, as no operator knows it',
     }),
+    reach_correctable: Type.Boolean({
+      description: 'The contact’s telephone and e-mail address and the reference may be corrected',
+    }),
     sailings_cancelled: Type.Array(Type.Integer(), {
       description: 'The legs whose sailing its operator cancelled',
     }),
@@ -99,6 +103,7 @@ export function presentBooking(
   return {
     ...shown,
     correctable: correctionRefusal(booking.standing) === null,
+    reach_correctable: reachRefusal(booking.standing) === null,
     sailings_cancelled: booking.standing.legs.flatMap((leg, at) =>
       leg.isVoyageCancelled ? [at + 1] : [],
     ),
