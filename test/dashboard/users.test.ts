@@ -18,6 +18,47 @@ suite('users and home with a browser', async () => {
   const enter = (password: string) =>
     visit(service).post('/sign-in', { email: 'thu@pier9.example', password })
 
+  test('a look finds a text that is too pale in either scheme, and a field without a name', async () => {
+    const page = await browser.open(`${service.url}/dashboard/`)
+    await page.getByLabel('E-mail address').waitFor()
+    await assertAccessible(page, 'sign-in')
+    for (const { tag, style, look, fault } of [
+      {
+        tag: 'p',
+        style: 'color: #aaa; background: #fff',
+        look: 'light',
+        fault: /color-contrast: <p/,
+      },
+      {
+        tag: 'p',
+        style: 'color: light-dark(#000, #444); background: light-dark(#fff, #222)',
+        look: 'dark',
+        fault: /color-contrast: <p/,
+      },
+      { tag: 'input', style: '', look: 'light', fault: /label: <input/ },
+    ]) {
+      const planted = await page.evaluateHandle(
+        ([tag, style]) => {
+          const { document } = globalThis as any
+          const element = document.createElement(tag)
+          element.textContent = 'planted'
+          element.style.cssText = style
+          document.querySelector('form').append(element)
+          return element
+        },
+        [tag, style],
+      )
+      await assert.rejects(assertAccessible(page, 'planted'), ({ message, actual }: any) => {
+        assert.match(message, new RegExp(`^planted, ${look},`))
+        assert.match(actual.join(), fault)
+        return true
+      })
+      await planted.evaluate(element => element.remove())
+    }
+    await assertAccessible(page, 'sign-in')
+    await page.context().close()
+  })
+
   test('an administrator adds a user and hands the password over', async () => {
     await page.getByRole('table', { name: 'Users' }).waitFor()
     await assertAccessible(page, 'users')

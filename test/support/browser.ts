@@ -1,6 +1,7 @@
 /** A real Chromium that looks at every screen of a suite. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'node:test'
@@ -28,6 +29,10 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/** The one that the builder would send. */
+const axeSource: string = createRequire(import.meta.resolve('@axe-core/playwright'))(
+  'axe-core',
+).source
 /** A bound for a page that hangs, not a measure of its speed. */
 const patienceMs = 180_000
 /** Rules that depend on colours and width, for the second look: the first has decided all others. */
@@ -135,10 +140,14 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForSelector(`html[data-mantine-color-scheme="${colorScheme}"]`)
     await resize(page, width, 900)
-    // Its half a megabyte is sent to a page once, and then an empty program instead.
     const isThere = await page.evaluate(() => 'axe' in globalThis)
-    // Legacy mode is for pages without frames, as ours is; it saves axe a page of its own.
-    const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page }).setLegacyMode()
+    if (!isThere) {
+      await page.evaluate(axeSource)
+      await page.evaluate(rememberColors)
+    }
+    // axe is there: its builder, which sends it twice to a page, has nothing to send. Legacy mode is for pages
+    // without frames, as ours is; it saves axe a page of its own.
+    const axe = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode()
     const { violations } = await axe.options({ ...rules, resultTypes: ['violations'] }).analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
@@ -152,6 +161,24 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
   }
   if (size !== null) await resize(page, size.width, size.height)
   checked.add(new URL(page.url()).pathname)
+}
+
+/**
+ * For `evaluate`: axe reads a colour of each element and of all that is behind it, mostly the same few, and reading
+ * one is a quarter of its work. What a text means depends on nothing else. One that cannot be read throws each time.
+ */
+function rememberColors(): void {
+  const { prototype } = (globalThis as any).axe.commons.color.Color
+  const { parseString } = prototype
+  const known = new Map<string, { r: number; g: number; b: number; alpha: number }>()
+  prototype.parseString = function (text: string) {
+    const read = known.get(text)
+    if (read !== undefined) return Object.assign(this, read)
+    parseString.call(this, text)
+    const { r, g, b, alpha } = this
+    known.set(text, { r, g, b, alpha })
+    return this
+  }
 }
 
 /** Returns when everything is where it belongs on the new size, and may be measured. */
