@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { book, confirm } from '../support/booking.ts'
+import { book, bookingBody, confirm, legBody } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
 import {
@@ -21,22 +21,35 @@ suite('outcomes of a confirmation', async () => {
   beforeEach(() => forgetCalls(service))
 
   for (const [operator, leg] of Object.entries(automated)) {
-    test(`STATET-2 OPERT-1 PATHT-2 ${operator} issues through the API: status 10 with the operator's numbers`, async () => {
-      const booking = await book(pier9, [{ ...leg, seats: 2 }])
+    test(`STATET-2 OPERT-1 PATHT-1 PATHT-2 ${operator} is told who sails on which seat, and issues through the API: status 10, each seat with its number`, async () => {
+      const wanted = await legBody(pier9, { ...leg, seats: 2 }, [
+        { full_name: 'Lê Văn Trước', email: 'truoc@example.com' },
+        { full_name: 'Claire Đặng', ...{ date_of_birth: '1987-02-03', nationality: 'FR' } },
+      ])
+      const body = bookingBody([wanted])
+      const booking = (await pier9.post('/bookings', body)).body
       const answer = await confirm(pier9, booking.id)
       assert.equal(answer.status, 200, JSON.stringify(answer.body))
       assert.equal(answer.body.status, 10)
       assert.equal(answer.body.orders[0].status, 10)
       const [order, ...more] = await ordersAtOperators(service, booking)
+      assert.ok(order)
       assert.deepEqual(more, [])
-      assert.equal(order?.operator, operator)
-      assert.equal(order?.state, 'issued')
-      assert.equal(order?.submissions, 1)
-      const numbers = answer.body.orders[0].tickets.map((ticket: any) => ticket.ticket_number)
-      assert.deepEqual(numbers.toSorted(), order?.ticket_numbers.toSorted())
+      assert.equal(order.operator, operator)
+      assert.equal(order.state, 'issued')
+      assert.equal(order.submissions, 1)
+      assert.deepEqual(order.contact, body.contact)
       assert.deepEqual(
-        answer.body.orders[0].tickets.map((ticket: any) => ticket.seat_code).toSorted(),
-        order?.seats.toSorted(),
+        order.passengers,
+        wanted.passengers.map(each => ({ email: null, ...each })),
+      )
+      assert.deepEqual(
+        answer.body.orders[0].tickets.map((ticket: any) => [
+          ticket.seat_code,
+          ticket.passenger_name,
+          ticket.ticket_number,
+        ]),
+        order.seats.map((seat, at) => [seat, order.passenger_names[at], order.ticket_numbers[at]]),
       )
     })
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { OrderPassenger } from '../../src/operators/index.ts'
 import type { Bench, Subject } from './conformance.ts'
 import { eventually, operatorsAt, orderFor, pick, unavailable } from './support.ts'
 
@@ -21,6 +22,40 @@ export function ordersConform(subject: Subject, bench: Bench) {
     assert.equal(row.submissions, 1)
     assert.deepEqual(await operator().issuance.findOrder('GW-1'), outcome)
     assert.deepEqual(await operator().issuance.findOrder('GW-2'), { kind: 'none' })
+  })
+
+  test('PATHT-1 the operator is told the contact, and of each seat all that is written of its passenger', async () => {
+    const order = orderFor('GW-1', voyageRef, 'A01A', 'A01B')
+    const [one, two] = order.passengers as [OrderPassenger, OrderPassenger]
+    const other: OrderPassenger = {
+      ...two,
+      passengerType: 'child',
+      documentNumber: 'C03X1',
+      dateOfBirth: '2017-11-03',
+      nationality: 'FR',
+      gender: 'female',
+      phone: null,
+      email: null,
+      plateNumber: '68-A1 123.45',
+    }
+    await operator().issuance.placeOrder({ ...order, passengers: [one, other] })
+    const [{ contact, passengers }] = await truth('GW-1')
+    assert.deepEqual(contact, order.contact)
+    assert.deepEqual(
+      passengers,
+      [one, other].map(passenger => ({
+        seat_code: passenger.seatCode,
+        passenger_type: passenger.passengerType,
+        full_name: passenger.fullName,
+        document_number: passenger.documentNumber,
+        date_of_birth: passenger.dateOfBirth,
+        nationality: passenger.nationality,
+        gender: passenger.gender,
+        phone: passenger.phone,
+        email: passenger.email,
+        plate_number: passenger.plateNumber,
+      })),
+    )
   })
 
   test('a refusal is certain and carries the reason', async () => {

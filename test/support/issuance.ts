@@ -113,6 +113,8 @@ export type OperatorOrder = {
   ticket_numbers: string[]
   seats: string[]
   passenger_names: string[]
+  contact: Record<string, string>
+  passengers: Record<string, string | null>[]
   submissions: number
 }
 
