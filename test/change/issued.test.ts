@@ -154,15 +154,31 @@ suite('an issued booking is changed', async () => {
     assert.equal(changed.total_price, quote.total_price_after)
   })
 
-  test('GROUPB-11 on another voyage two tickets may take each other’s seats', async () => {
+  test('GROUPB-11 on another voyage two tickets may take each other’s seats, each with its own person and number', async () => {
     const booking = await issue(service, 'SAOBIEN', 2)
     const [one, two] = booking.orders[0].tickets.map((ticket: any) => ticket.seat_code)
     const { body } = await otherVoyage(pier9, booking, 'SAOBIEN', [two, one])
     const answer = await change(pier9, booking, body)
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    const { tickets } = answer.body.orders[0]
     assert.deepEqual(
-      answer.body.orders[0].tickets.map((ticket: any) => ticket.seat_code),
+      tickets.map((ticket: any) => ticket.seat_code),
       [two, one],
+    )
+    const [old, fresh] = await ordersAtOperators(service, booking)
+    assert.ok(old && fresh)
+    const moved = new Map([
+      [one, two],
+      [two, one],
+    ])
+    assert.deepEqual(
+      fresh.passengers,
+      old.passengers.map(each => ({ ...each, seat_code: moved.get(each.seat_code) })),
+    )
+    assert.notEqual(old.passengers[0]?.document_number, old.passengers[1]?.document_number)
+    assert.deepEqual(
+      tickets.map((ticket: any) => [ticket.seat_code, ticket.ticket_number]),
+      fresh.seats.map((seat, at) => [seat, fresh.ticket_numbers[at]]),
     )
   })
 
