@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { book, confirm } from '../support/booking.ts'
+import { ordersAtOperators } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('issuance', async () => {
@@ -18,8 +19,17 @@ suite('issuance', async () => {
     const after = (await pier9.get('/transactions/balance')).body
     assert.equal(before.balance - after.balance, answer.body.net_total)
     assert.equal(after.held, 0)
+    const [order] = await ordersAtOperators(service, booking)
+    const { tickets } = answer.body.orders[0]
+    assert.deepEqual(
+      tickets.map((ticket: any) => ticket.ticket_number),
+      order?.ticket_numbers,
+    )
     const files = (await pier9.get(`/bookings/${booking.id}/tickets`)).body.data
-    assert.equal(files.length, 2)
+    assert.deepEqual(
+      files.map((file: any) => [file.ticket_id, file.ticket_number]),
+      tickets.map((ticket: any) => [ticket.id, ticket.ticket_number]),
+    )
     const pdf = await pier9.get(`/ticket-files/${files[0].id}`)
     assert.equal(pdf.status, 200)
     assert.match(pdf.body, /^%PDF/)

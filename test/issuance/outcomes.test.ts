@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
+import { reconcileDebts } from '../../src/reconciliation/index.ts'
+import { tester } from '../support/actor.ts'
 import { book, bookingBody, confirm, legBody } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, otherSeats } from '../support/change.ts'
@@ -94,7 +96,7 @@ suite('outcomes of a confirmation', async () => {
     )
   })
 
-  test('STATET-3 a rejection is 422 issuance_failed with the booking at 6, unpaid, and why', async t => {
+  test('STATET-3 a rejection is 422 issuance_failed with the booking at 6, unpaid, and why, and an event tells of it', async t => {
     const end = await misbehave(service, {
       operator: 'SAOBIEN',
       action: 'reject',
@@ -113,6 +115,8 @@ suite('outcomes of a confirmation', async () => {
     assert.match(answer.body.booking.orders[0].issue_error.message, /Hết chỗ/)
     const read = (await pier9.get(`/bookings/${booking.id}`)).body
     assert.deepEqual(read, answer.body.booking)
+    const [{ type, data }] = (await pier9.get('/events')).body.data
+    assert.deepEqual([type, data.booking_id], ['booking.issuedTicketError', booking.id])
   })
 
   test('STATET-3 GROUPB-11 what could not be sent is told in words, be it an order, a change or a cancellation', async t => {
@@ -241,7 +245,7 @@ suite('outcomes of a confirmation', async () => {
     assert.deepEqual(await ordersAtOperators(service, booking), [])
   })
 
-  test('STATET-7 confirming a booking at 10 answers 200 with it and does nothing more', async () => {
+  test('STATET-7 confirming a booking at 10 answers 200 with it and does nothing more, and neither does reconciliation', async () => {
     const booking = await book(pier9, [legOf('CONSON'), legOf('SAOBIEN')])
     const first = await confirm(pier9, booking.id)
     assert.equal(first.status, 200)
@@ -251,6 +255,10 @@ suite('outcomes of a confirmation', async () => {
     const again = await confirm(pier9, booking.id)
     assert.equal(again.status, 200)
     assert.deepEqual(again.body, first.body)
+    const { operators } = service.app.services
+    const deps = { db: service.db, operators, environment: 'production' } as const
+    await reconcileDebts(deps, { isDryRun: false, by: tester })
+    assert.deepEqual((await pier9.get(`/bookings/${booking.id}`)).body, first.body)
     assert.deepEqual(await moneyOf(service), before)
     assert.deepEqual((await pier9.get('/events')).body.data, events)
     const placed = await ordersAtOperators(service, booking)
