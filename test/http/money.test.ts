@@ -6,7 +6,15 @@ import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import type { Client } from '../support/client.ts'
-import { addPrice, forgetCalls, legOf, misbehave } from '../support/issuance.ts'
+import {
+  addPrice,
+  forgetCalls,
+  isAt,
+  keepWaiting,
+  legOf,
+  misbehave,
+  until,
+} from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('reading money', async () => {
@@ -103,6 +111,27 @@ suite('reading money', async () => {
     assert.equal(available, balance + credit_limit - held)
     assert.ok(Math.abs(Date.parse(as_of) - Date.now()) < 600_000, as_of)
     assert.equal(credit_limit, 5_000_000)
+  })
+
+  test('REST-8 GROUPB-6 GROUPB-7 while an operator works its price is held: it is no more available, and the balance stays', async () => {
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const { as_of: _, ...before } = (await pier9.get('/transactions/balance')).body
+    const letConfirm = await keepWaiting(service, { operator: 'SAOBIEN' })
+    assert.equal((await confirm(pier9, booking.id, { prefer: 'respond-async' })).status, 202)
+    const during = (await pier9.get('/transactions/balance')).body
+    const [{ id, creditor, outstanding, ...debt }] = (await pier9.get('/debt-ledgers')).body.data
+    await letConfirm()
+    await until('status 10', isAt(pier9, booking, 10))
+    const held = {
+      ...before,
+      held: booking.net_total,
+      available: before.available - booking.net_total,
+    }
+    assert.deepEqual(during, { ...held, as_of: during.as_of })
+    assert.deepEqual(debt, { ...held, as_of: debt.as_of })
+    const after = (await pier9.get('/transactions/balance')).body
+    assert.deepEqual([after.held, after.available], [0, held.available])
+    assert.equal(after.balance, before.balance - booking.net_total)
   })
 
   test('GROUPB-6 GROUPB-7 the lines of the debt ledger are those of the account, with what was owed', async () => {
