@@ -91,7 +91,7 @@ suite('API keys with a browser', async () => {
     assertProblem(await clientFor(service.url, key).get('/me'), 401, 'unauthorized')
   })
 
-  test('AUTH-4 staff and operations have no such screen', async () => {
+  test('AUTH-4 staff and operations have no such screen, and make no key without it', async () => {
     for (const [code, role] of [
       ['PIER9', 'staff'],
       ['ROOT', 'operations'],
@@ -101,6 +101,8 @@ suite('API keys with a browser', async () => {
       await other.getByRole('heading', { name: 'There is no such screen' }).waitFor()
       assert.equal(await other.getByRole('link', { name: 'API keys' }).count(), 0)
       await assertAccessible(other, 'no such screen')
+      const refused = await visitor.post('/keys', { name: 'never', permissions: [] })
+      assertProblem(refused, 403, 'role_denied')
     }
   })
 

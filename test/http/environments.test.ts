@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { pino } from 'pino'
+import { createApp } from '../../src/app.ts'
 import { book, confirm, passenger, tryToBook } from '../support/booking.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -52,6 +54,19 @@ suite('environments', async () => {
       assertProblem(answer, 401, 'unauthorized')
       const { environment } = service.app.services.config
       assert.match(answer.body.detail, new RegExp(`: use a key of ${environment}$`))
+    }
+  })
+
+  test('ENV-5 no process of one environment starts on the database of the other', async () => {
+    for (const [service, other] of [
+      [uat, production],
+      [production, uat],
+    ] as const) {
+      const config = { ...service.config, databaseUrl: other.databaseUrl }
+      await assert.rejects(
+        createApp(config, { log: pino({ level: 'silent' }) }).then(app => app.close()),
+        new RegExp(`belongs to the ${other.config.environment} environment`),
+      )
     }
   })
 

@@ -120,8 +120,15 @@ suite('the guides', async () => {
   for (const guide of guides) {
     if (blocksOf(guide.markdown).length === 0) continue
     if (guide.name === 'partner-flow') {
-      test('WHAT-3 the flow goes as its guide says: search, seats, price, voucher, balance, booking, confirmation, ticket', () =>
-        follow(guide))
+      test('WHAT-3 the flow goes as its guide says: search, seats, price, voucher, balance, booking, confirmation, poll, ticket', async () => {
+        const commands = blocksOf(guide.markdown).map(block => block.commands)
+        let rest = commands.join('\n')
+        for (const call of flow) {
+          assert.ok(rest.includes(call), `${call} is not called, or not where it belongs`)
+          rest = rest.slice(rest.indexOf(call) + call.length)
+        }
+        await follow(guide)
+      })
     } else {
       test(`the commands of ${guide.name} do what it says`, () => follow(guide))
     }
@@ -151,6 +158,13 @@ suite('the guides', async () => {
     }
   }
 })
+
+/** The calls of one sale, in the order of the specification. */
+const flow = [
+  ...['/voyages?', '/boat-layouts/', '/voyage-counts/'],
+  ...['/ticket-price-additions/check', '/vouchers/check-aplicability', '/transactions/balance'],
+  ...['/bookings -d', '/bookings/confirmToIssue/', '/bookings/$BOOKING |', '/tickets'],
+]
 
 function at({ name }: { name: string }): string {
   return `/docs/guides/${name}`
