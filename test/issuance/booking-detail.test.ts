@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { book, confirm } from '../support/booking.ts'
+import { readPage } from '../bookings/ticket-pdf-reader.ts'
+import { book, bookingBody, confirm, legBody } from '../support/booking.ts'
 import { legOf, misbehave, moneyOf, ordersAtOperators } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('what is read of a booking around its issuance', async () => {
   const service = await startService()
   const pier9 = service.as('PIER9')
-  const created = await book(pier9, [{ ...legOf('CONSON'), seats: 2 }, legOf('SAOBIEN')])
+  const people = ['Lê Văn Trước', 'Claire Đặng', 'Phạm Thị Sau']
+  const [first, second, third] = people.map(full_name => ({ full_name }))
+  const legs = [
+    await legBody(pier9, { ...legOf('CONSON'), seats: 2 }, [first ?? {}, second ?? {}]),
+    await legBody(pier9, legOf('SAOBIEN'), [third ?? {}]),
+  ]
+  const created = (await pier9.post('/bookings', bookingBody(legs))).body
   const listed = (await pier9.get(`/bookings/${created.id}/tickets`)).body
   const confirmed = await confirm(pier9, created.id)
   const read = await pier9.get(`/bookings/${created.id}`)
@@ -43,6 +50,30 @@ suite('what is read of a booking around its issuance', async () => {
     }
     const nets = read.body.orders.map((order: any) => order.net_price)
     assert.equal(nets[0] + nets[1], read.body.net_total)
+  })
+
+  test('PATHT-4 the copy of each ticket has its own person, document, seat and number', async () => {
+    const tickets = read.body.orders.flatMap((order: any) => order.tickets)
+    assert.deepEqual(
+      tickets.map((ticket: any) => ticket.passenger_name),
+      people,
+    )
+    const passengers = legs.flatMap(leg => leg.passengers)
+    for (const [index, ticket] of tickets.entries()) {
+      const file = read.body.ticket_files.find((each: any) => each.ticket_id === ticket.id)
+      const { passenger_name, seat_code, ticket_number } = ticket
+      assert.deepEqual({ ...file, passenger_name, seat_code, ticket_number }, file)
+      const pdf = await fetch(file.download_url, {
+        headers: { authorization: `Bearer ${service.keys.PIER9}` },
+      })
+      const text = readPage(Buffer.from(await pdf.arrayBuffer())).lines.join('\n')
+      const { document_number } = passengers[index] ?? {}
+      for (const own of [passenger_name, document_number, seat_code, ticket_number]) {
+        assert.ok(text.includes(own), `${own} is not in ${text}`)
+      }
+      const others = people.filter(name => name !== passenger_name)
+      assert.ok(!others.some(name => text.includes(name)), text)
+    }
   })
 
   test('PATHT-4 each ticket has a copy at its download address; reading it issues nothing and costs nothing', async () => {
