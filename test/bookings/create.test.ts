@@ -31,7 +31,10 @@ suite('creating a booking', async () => {
     assert.deepEqual(body.ticket_files, [])
     assert.equal(body.orders.length, 1)
     assert.equal(body.orders[0].status, 2)
-    assert.equal(body.orders[0].voyage.id, leg.voyage_id)
+    const found = (await pier9.get(`/voyages/${leg.voyage_id}`)).body
+    const { voyage } = body.orders[0]
+    assert.deepEqual({ ...found, ...voyage, operator: found.operator }, found)
+    assert.equal(voyage.operator, found.operator.code)
     assert.deepEqual(
       body.orders[0].tickets.map((each: any) => [each.seat_code, each.passenger_name]),
       leg.passengers.map(each => [each.seat_code, each.full_name]),

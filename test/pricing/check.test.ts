@@ -25,6 +25,20 @@ suite('price check', async () => {
     })
   })
 
+  test('PATHT-5 the prices are of the seat class and passenger type that are asked about', async () => {
+    await withAdditions({}, async () => {
+      const asked = []
+      for (const { seat_class, fares } of voyage.cabin_classes) {
+        for (const { passenger_type, price } of fares) {
+          const { customer_price } = await check({ seat_class, passenger_type })
+          assert.equal(customer_price, price, `${seat_class} ${passenger_type}`)
+          asked.push(price)
+        }
+      }
+      assert.ok(asked.length > 3 && new Set(asked).size === asked.length, asked.join())
+    })
+  })
+
   test('MONEY-5 without a view the price is the end-customer quote; with one it is the view’s', async () => {
     await withAdditions({ PIER9: [{ amount: 500 }] }, async () => {
       const plain = await check({})

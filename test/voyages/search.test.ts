@@ -115,6 +115,32 @@ suite('search', async () => {
     assert.deepEqual(prices, [fare.price_with_tax, fare.price_with_tax, fare.price_without_tax])
   })
 
+  test('WHAT-1 MONEY-5 each seat class has the fare of each passenger type, in a search and by its identifier', async () => {
+    const told = network.fares.filter(
+      (each: any) =>
+        each.operator === 'HAIAU' &&
+        each.departure_terminal === 'RGA' &&
+        each.arrival_terminal === 'PQB',
+    )
+    assert.equal(new Set(told.map((each: any) => each.price_with_tax)).size, told.length)
+    for (const [view, price] of [
+      ['customer', 'price_with_tax'],
+      ['net', 'price_without_tax'],
+    ] as const) {
+      const [voyage] = (await search(pier9, { operator: 'HAIAU', view })).data
+      const one = (await pier9.get(`/voyages/${voyage.id}?view=${view}`)).body
+      for (const { cabin_classes } of [voyage, one]) {
+        const shown = cabin_classes.flatMap((cabin: any) =>
+          cabin.fares.map((fare: any) => [cabin.seat_class, fare.passenger_type, fare.price]),
+        )
+        assert.deepEqual(
+          shown.toSorted(),
+          told.map((each: any) => [each.seat_class, each.passenger_type, each[price]]).toSorted(),
+        )
+      }
+    }
+  })
+
   test('REST-3 BEHAV-5 voyages sort by _id ascending, which is departure order', async () => {
     for (const sort of [{}, { sort: '_id' }]) {
       const { data } = await search(pier9, { limit: 100, ...sort })
