@@ -9,6 +9,7 @@ import { cancelByStaff } from '../cancellation/index.ts'
 import { openCaseOfBooking } from '../cases/index.ts'
 import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { sumDong } from '../core/money.ts'
 import { type Database, inTransaction, json, one, run, sql } from '../db/index.ts'
 import { type StartDeps, startMissingLegs } from '../issuance/index.ts'
 import type { Operators } from '../operators/index.ts'
@@ -62,18 +63,27 @@ export async function reopenCase(
 /**
  * Cancels the issued legs at the penalty, and answers the cancellation's id. The worker does it where
  * the operator knows our reference. For legs that were issued by hand, `penalties` has the dong that
- * the operator kept, by leg order.
+ * the operator kept, by leg order. Less than `netRefundMin` dong for the other legs, which is what a person was shown,
+ * is refused: an hour may have passed from which an operator keeps more, or takes no cancellation any more.
  */
 export async function refundCase(
   deps: { db: Database; operators: Operators },
   id: string,
-  wanted: { evidence: Evidence; penalties: ReadonlyMap<string, number> },
+  wanted: {
+    evidence: Evidence
+    penalties: ReadonlyMap<string, number>
+    netRefundMin?: number | undefined
+  },
   by: Actor,
 ): Promise<string> {
   const found = await requireCase(deps.db, id)
   refuseUnlessPartlyIssued(found)
   return cancelByStaff(deps, found, wanted.penalties, async (tx, quote) => {
     const isByHand = quote.legs.some(leg => leg.byHand)
+    const ours = quote.legs.filter(leg => !leg.byHand)
+    if (sumDong(ours.map(leg => leg.netRefund)) < (wanted.netRefundMin ?? 0)) {
+      fail('booking_not_cancellable', 'less comes back now than was shown')
+    }
     const evidence = isByHand ? proven(wanted.evidence) : explained(wanted.evidence)
     await closeByDecision(tx, found, 'refund_started', { decision: 'refund', evidence, by })
   })

@@ -5267,6 +5267,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * Format: int64
+                     * @description What comes back for the legs that are not by hand, as the person was shown it, in dong. Less is refused
+                     */
+                    net_refund_min?: number;
                     /** @description What the operator said */
                     note?: string;
                     /** @description Evidence: the operator’s reference of what it did. It must not name a person, because the service keeps it forever */

@@ -28,6 +28,7 @@ const reasons: Kinds = [
   ['tooLate', /^the operator takes no cancellation so close to departure$/],
   ['wholeOnly', /^a tentative booking is cancelled whole$/],
   ['keepsMore', /^the operator keeps more now than was shown$/],
+  ['lessBack', /^less comes back now than was shown$/],
   ['issuedSince', /^it was issued after it was shown$/],
   ['changeCostsMore', /^the change costs more now than was shown$/],
   ['priceRose', /^the price is higher now than was shown$/],

@@ -193,6 +193,8 @@ export default {
     'Somebody has had it issued meanwhile. Nothing was cancelled: choose the tickets, read what it costs now, and press again.',
   reason_keepsMore:
     'The operator keeps more now than what was shown. Nothing was cancelled: look at the cost again.',
+  reason_lessBack:
+    'Less comes back now than what was shown. Nothing was cancelled: look at the amounts again.',
   reason_changeCostsMore:
     'The change costs more now than what was shown. Nothing was changed: look at the price again.',
   reason_priceRose:

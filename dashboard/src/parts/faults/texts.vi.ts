@@ -192,6 +192,8 @@ const vi: typeof en = {
     'Vé vừa được xuất. Chưa hủy gì: hãy chọn vé, xem chi phí hủy hiện tại rồi bấm lại.',
   reason_keepsMore:
     'Phí hủy của hãng đã cao hơn mức vừa hiển thị. Chưa hủy gì: hãy xem lại chi phí.',
+  reason_lessBack:
+    'Số tiền được hoàn đã thấp hơn mức vừa hiển thị. Chưa hủy gì: hãy xem lại số tiền.',
   reason_changeCostsMore:
     'Chi phí đổi vé đã cao hơn mức vừa hiển thị. Chưa đổi gì: hãy xem lại giá.',
   reason_priceRose: 'Giá đã cao hơn mức vừa hiển thị. Chưa gửi đơn nào đến hãng: hãy xem lại giá.',

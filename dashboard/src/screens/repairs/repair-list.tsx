@@ -95,7 +95,7 @@ function Refund({ file, deed, legs }: RepairProps & { legs: NonNullable<Repair['
   const [penalties, setPenalties] = useState<Record<string, string>>({})
   const byHand = legs.filter(leg => leg.by_hand)
   const isByHand = byHand.some(leg => !isKept(leg, penalties))
-  const amount = legs.reduce((sum, leg) => sum + leg.net_refund, 0)
+  const sum = (of: typeof legs) => of.reduce((amount, leg) => amount + leg.net_refund, 0)
   const act = () =>
     deed(() =>
       answer(
@@ -103,6 +103,7 @@ function Refund({ file, deed, legs }: RepairProps & { legs: NonNullable<Repair['
           params: { path: { id: file.id } },
           body: {
             ...toEvidence(evidence),
+            net_refund_min: sum(legs.filter(leg => !leg.by_hand)),
             ...(byHand.length > 0 && { penalties: toPenalties(byHand, penalties) }),
           },
         }),
@@ -119,7 +120,7 @@ function Refund({ file, deed, legs }: RepairProps & { legs: NonNullable<Repair['
     <Choice
       name={t('refund')}
       text={[
-        t('refundText', { agency: file.organization_name, amount: money(amount) }),
+        t('refundText', { agency: file.organization_name, amount: money(sum(legs)) }),
         ...says,
       ].join(' ')}
       word={file.booking_code}

@@ -4,6 +4,7 @@ import { issueMissingLegs, keepCase, refundCase, reopenCase } from '../../../des
 import type { Route } from '../../app.ts'
 import { Body, Dong, Id, OneId } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
+import { amountMax } from '../bookings/present.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
 import { evidenceOf, Note, OperatorReference, Words } from './shared.ts'
@@ -52,6 +53,14 @@ export const refundCaseRoute: Route = (app, services) => {
       body: Body({
         operator_reference: OperatorReference,
         note: Note,
+        net_refund_min: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: amountMax,
+            description:
+              'What comes back for the legs that are not by hand, as the person was shown it, in dong. Less is refused',
+          }),
+        ),
         penalties: Type.Optional(
           Type.Array(
             Body({
@@ -75,7 +84,7 @@ export const refundCaseRoute: Route = (app, services) => {
         if (penalties.has(order_id)) refuseField(`/penalties/${place}/order_id`, 'is named twice')
         penalties.set(order_id, penalty)
       }
-      const wanted = { evidence: evidenceOf(body), penalties }
+      const wanted = { evidence: evidenceOf(body), penalties, netRefundMin: body.net_refund_min }
       await refundCase({ db, operators }, params.id, wanted, user.by)
       return showCase(services, params.id)
     },
