@@ -1,16 +1,20 @@
 /** What staff and parents press on a page that has not seen what happened since: it does what it said, or nothing. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Route } from 'playwright-core'
 import { run, sql } from '../../src/db/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
+import { manualLeg } from '../support/desk.ts'
+import { loseAnswer } from '../support/form.ts'
 import { legOf, misbehave, moneyOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('what staff and parents press on a page that has not seen something', async () => {
   const service = await startService()
   const pier9 = service.as('PIER9')
+  const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
   const { visitor: ana } = await signedIn(service, 'ROOT', 'operations')
   const browser = await startBrowser()
   const desk = (path: string) => browser.openAs(ana, `${service.url}/dashboard/operations${path}`)
@@ -42,6 +46,29 @@ suite('what staff and parents press on a page that has not seen something', asyn
     await assertAccessible(page, 'a repair that gives less back now')
     assert.equal((await ana.get(`/operations/cases/${id}`)).body.outcome, null)
     assert.deepEqual(await moneyOf(service), before)
+    await page.context().close()
+  })
+
+  test('a step whose answer was lost is not told as done by somebody else', async () => {
+    const booking = await book(pier9, [manualLeg])
+    const { body: request } = await agent.post(`/bookings/${booking.id}/ticketing-request`, {})
+    const calls = `/operations/ticketing-requests/${request.id}`
+    assert.equal((await ana.post(`${calls}/take`)).status, 200)
+    const page = await desk(`/ticketing/${request.id}`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByLabel('Reason').fill('sold out')
+    const away = (route: Route) => route.abort()
+    await page.route(`**/dashboard/api${calls}`, away)
+    await page.route(`**/dashboard/api${calls}/reject`, loseAnswer)
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByText('It is not certain whether this was done').waitFor()
+    await page.unroute(`**/dashboard/api${calls}/reject`)
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Not done once more').waitFor()
+    assert.equal(await page.getByText('Somebody was quicker').count(), 0)
+    await assertAccessible(page, 'a step whose answer was lost')
     await page.context().close()
   })
 })

@@ -1,7 +1,7 @@
 /** What both desks share, and how the actions of two people at once meet. */
 import { type QueryKey, queryOptions, type RefetchOptions } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type AnswerOf, ApiProblem } from '../../api/client.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type AnswerOf, ApiProblem, isUncertain } from '../../api/client.ts'
 import { queries } from '../../api/session.ts'
 
 export type TicketingRequest = AnswerOf<'get_ticketing_request'>
@@ -14,20 +14,27 @@ export const deskKey: QueryKey = ['desk']
 
 export type Deed = <Answer>(work: () => Promise<Answer>) => Promise<Answer | null>
 
+/** `toSomebody`: after somebody else. `toItself`: perhaps after the same press, whose first answer was lost. */
+export type CameSecond = 'toSomebody' | 'toItself' | null
+
 /**
- * Runs actions. The second of two gets null on `desk_conflict`: nothing was done, `cameSecond` is true, and
+ * Runs actions. The second of two gets null on `desk_conflict`: nothing was done, `cameSecond` says after whom, and
  * the screen shows the current state.
  */
-export function useDeed(): { deed: Deed; cameSecond: boolean } {
-  const [cameSecond, setCameSecond] = useState(false)
+export function useDeed(): { deed: Deed; cameSecond: CameSecond } {
+  const [cameSecond, setCameSecond] = useState<CameSecond>(null)
+  const isLost = useRef(false)
   const deed: Deed = async work => {
+    const wasLost = isLost.current
     try {
+      isLost.current = false
       const answer = await work()
-      setCameSecond(false)
+      setCameSecond(null)
       return answer
     } catch (error) {
+      isLost.current = isUncertain(error as Error)
       if (!(error instanceof ApiProblem) || error.code !== 'desk_conflict') throw error
-      setCameSecond(true)
+      setCameSecond(wasLost ? 'toItself' : 'toSomebody')
       return null
     } finally {
       // Not waited for: a dialog closes when its deed is done, and is not taken away by what is read then.

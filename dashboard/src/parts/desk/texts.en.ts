@@ -3,6 +3,9 @@ export default {
   secondTitle: 'Somebody was quicker',
   secondText:
     'Your step was not done: a colleague or the operator changed this first. You now see how it stands.',
+  lostTitle: 'Not done once more',
+  lostText:
+    'The answer to your press before did not come. It was done then, or a colleague or the operator was quicker: you now see how it stands.',
   legTitle: 'Leg {leg}: {from} → {to}',
   net: 'NET {amount}',
   refunded: '{amount} came back',

@@ -4,6 +4,9 @@ const vi: typeof en = {
   secondTitle: 'Đã có người làm trước',
   secondText:
     'Thao tác của bạn chưa được thực hiện: đồng nghiệp hoặc hãng tàu đã thay đổi trước. Dưới đây là tình trạng hiện tại.',
+  lostTitle: 'Không thực hiện lần nữa',
+  lostText:
+    'Lần bấm trước của bạn không nhận được phản hồi. Thao tác đã được thực hiện ở lần đó, hoặc đồng nghiệp hay hãng tàu đã thay đổi trước: dưới đây là tình trạng hiện tại.',
   legTitle: 'Chặng {leg}: {from} → {to}',
   net: 'NET {amount}',
   refunded: 'Đã hoàn {amount}',

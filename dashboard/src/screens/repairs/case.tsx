@@ -52,7 +52,7 @@ function Loaded({ file, problem }: { file: CaseFile; problem: ReactNode }) {
       hint={t('oneHint', { agency: file.organization_name, at: instant(file.opened_at) })}
     >
       {problem}
-      <CameSecond isShown={cameSecond} />
+      <CameSecond to={cameSecond} />
       <Section title={t(file.kind)} hint={t(`about_${file.kind}`)}>
         <Group gap="lg">
           <Text size="sm">

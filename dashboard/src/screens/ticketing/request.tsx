@@ -88,7 +88,7 @@ function Loaded({ request, problem }: { request: TicketingRequest; problem: Reac
       }
     >
       {problem}
-      <CameSecond isShown={cameSecond} />
+      <CameSecond to={cameSecond} />
       <Facts request={request} isMine={isMine} />
       <Advice request={request} isMine={isMine} next={next} isByHand={isByHand} />
       {before !== null && request.state === 'held' && (
