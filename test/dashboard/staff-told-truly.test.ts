@@ -71,4 +71,43 @@ suite('what staff and parents press on a page that has not seen something', asyn
     await assertAccessible(page, 'a step whose answer was lost')
     await page.context().close()
   })
+
+  test('a credit limit that a colleague has changed meanwhile is shown before it is set', async () => {
+    const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
+    const { visitor: colleague } = await signedIn(service, 'DELTA', 'admin')
+    const setTo = async (amount: number) => {
+      const path = `/credit-limit?organization_id=${service.organizations.PIER9}`
+      assert.equal((await colleague.send('PUT', path, { amount })).status, 200)
+    }
+    const limit = async () => (await agent.get('/debts')).body.own.credit_limit
+    await setTo(5_000_000)
+    const page = await browser.openAs(parent, `${service.url}/dashboard/money`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Credit limit of PIER9' }).click()
+    await dialog.getByText(`it is ${dong(5_000_000)} now`, { exact: false }).waitFor()
+    for (const label of ['Amount in dong', 'The same amount again']) {
+      await dialog.getByLabel(label).fill('7.000.000')
+    }
+    await setTo(0)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('A colleague has corrected this meanwhile', { exact: false }).waitFor()
+    await dialog.getByText(`it is ${dong(0)} now`, { exact: false }).waitFor()
+    assert.equal(await limit(), 0)
+    await assertAccessible(page, 'a credit limit that was changed meanwhile')
+    await page.route('**/credit-limit*', loseAnswer)
+    await page.route('**/debts*', (route: Route) => route.abort())
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('It is not certain whether this was done').waitFor()
+    assert.equal(await limit(), 7_000_000)
+    // To save it again does no harm, also where a colleague has not left it so.
+    await page.unroute('**/credit-limit*')
+    await setTo(1_000_000)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('A colleague has corrected this meanwhile', { exact: false }).waitFor()
+    assert.equal(await limit(), 1_000_000)
+    await setTo(7_000_000)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Saved. PIER9 can now spend', { exact: false }).waitFor()
+    await page.context().close()
+  })
 })

@@ -3928,6 +3928,11 @@ export interface operations {
                      * @description Amount in dong, zero or more
                      */
                     amount: number;
+                    /**
+                     * Format: int64
+                     * @description The limit that the person was shown; refused where it is another by now
+                     */
+                    seen?: number;
                 };
             };
         };

@@ -47,10 +47,19 @@ export default function Money() {
       )}
       {debts.data !== undefined && debts.data.children.length > 0 && <Earnings />}
       <Statement />
-      {asked !== null && <MoveMoney {...asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <MoveMoney
+          what={asked.what}
+          // As it stands by now: a colleague may have set another limit.
+          child={debts.data?.children.find(isOf(asked.child)) ?? asked.child}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Page>
   )
 }
+
+const isOf = (child: Child) => (each: Child) => each.organization.id === child.organization.id
 
 function Own({ debts: { creditor, own } }: { debts: Debts }) {
   const t = useTexts(texts)

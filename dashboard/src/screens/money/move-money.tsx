@@ -29,6 +29,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const { id, code, name } = child.organization
+  const { credit_limit: limit } = child
   const { name: parent } = useShown()
   const isLimit = what === 'limit'
   const { lost, ...unanswered } = useUnanswered(what === 'payOut' ? 'payouts' : 'top-ups', id)
@@ -48,7 +49,9 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
       const params = { query: { organization_id: id } }
       const amount = readDong(sent.amount)
       if (isLimit)
-        return answer(api.PUT('/dashboard/api/credit-limit', { params, body: { amount } }))
+        return answer(
+          api.PUT('/dashboard/api/credit-limit', { params, body: { amount, seen: limit } }),
+        )
       const { reference } = sent
       const body = { id: sent.id, amount, ...(reference && { reference }) }
       return what === 'topUp'
@@ -92,7 +95,7 @@ function Form({ what, child, onClose }: Asked & { onClose(): void }) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <Text>{t(`${what}Hint`, { name, parent })}</Text>
+        <Text>{t(`${what}Hint`, { name, parent, limit: money(limit) })}</Text>
         <DongField
           label={t('amount')}
           name="amount"

@@ -23,7 +23,8 @@ export default {
     'Record money that {parent} has paid back to {name}, or take a mistyped top-up back. What is held stays, and the credit limit holds.',
   limit: 'Credit limit',
   limitNamed: 'Credit limit of {code}',
-  limitHint: 'How far the balance of {name} may go below zero. Lowering it calls nothing in.',
+  limitHint:
+    'How far the balance of {name} may go below zero; it is {limit} now. Lowering it calls nothing in.',
   amount: 'Amount in dong',
   again: 'The same amount again',
   reference: 'The bank’s reference (optional)',

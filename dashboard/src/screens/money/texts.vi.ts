@@ -25,7 +25,8 @@ const vi: typeof en = {
     'Ghi nhận số tiền {parent} đã trả lại cho {name}, hoặc lấy lại khoản nạp nhầm. Tiền đang tạm giữ được giữ nguyên và hạn mức tín dụng vẫn áp dụng.',
   limit: 'Hạn mức',
   limitNamed: 'Hạn mức tín dụng của {code}',
-  limitHint: 'Số dư của {name} được âm đến mức này. Giảm hạn mức không đòi lại công nợ hiện có.',
+  limitHint:
+    'Số dư của {name} được âm đến mức này; hiện là {limit}. Giảm hạn mức không đòi lại công nợ hiện có.',
   amount: 'Số tiền (đồng)',
   again: 'Nhập lại số tiền',
   reference: 'Mã giao dịch ngân hàng (không bắt buộc)',
