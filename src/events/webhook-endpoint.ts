@@ -44,15 +44,20 @@ export async function putWebhookEndpoint(
   return endpoint
 }
 
-/** Throws `not_found` when none is registered. */
+/**
+ * Throws `not_found` when none is registered, or not the one that a person was shown: one that stands since `seen`,
+ * which has been told to the millisecond.
+ */
 export async function deleteWebhookEndpoint(
   tx: Tx,
   organizationId: string,
   by: Actor,
+  seen: Date | null = null,
 ): Promise<void> {
   const deleted = await run(
     tx,
-    sql`delete from webhook_endpoints where organization_id = ${organizationId}`,
+    sql`delete from webhook_endpoints where organization_id = ${organizationId}
+          and (${seen}::timestamptz is null or date_trunc('milliseconds', updated_at) = ${seen})`,
   )
   if (deleted === 0) fail('not_found', 'no webhook endpoint is registered')
   await recordAudit(tx, {

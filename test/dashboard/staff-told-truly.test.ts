@@ -9,10 +9,11 @@ import { signedIn } from '../support/dashboard.ts'
 import { manualLeg } from '../support/desk.ts'
 import { loseAnswer } from '../support/form.ts'
 import { legOf, misbehave, moneyOf } from '../support/issuance.ts'
+import { startReceiver } from '../support/receivers.ts'
 import { startService } from '../support/service.ts'
 
 suite('what staff and parents press on a page that has not seen something', async () => {
-  const service = await startService()
+  const service = await startService({ env: { WEBHOOK_LOOPBACK: 'on' } })
   const pier9 = service.as('PIER9')
   const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
   const { visitor: ana } = await signedIn(service, 'ROOT', 'operations')
@@ -108,6 +109,31 @@ suite('what staff and parents press on a page that has not seen something', asyn
     await setTo(7_000_000)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Saved. PIER9 can now spend', { exact: false }).waitFor()
+    await page.context().close()
+  })
+
+  test('no webhook is deleted or tested but the one that was shown', async () => {
+    const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
+    const { visitor: colleague } = await signedIn(service, 'PIER9', 'admin')
+    const receiver = await startReceiver()
+    const setTo = async (url: string) =>
+      assert.equal((await colleague.send('PUT', '/webhook-endpoint', { url })).status, 200)
+    await setTo(`${receiver.url}/old`)
+    const page = await browser.openAs(admin, `${service.url}/dashboard/settings/webhook`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByLabel(/^Type .* to confirm$/).fill(new URL(receiver.url).host)
+    await setTo(`${receiver.url}/new`)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByText('It is not there, or no longer.').waitFor()
+    await page.getByText(`${receiver.url}/new`).waitFor()
+    assert.equal((await admin.get('/webhook-endpoint')).body.url, `${receiver.url}/new`)
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await setTo(`${receiver.url}/newest`)
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await page.getByText(`${receiver.url}/newest`).waitFor()
+    const answer = page.getByRole('status', { name: 'Answer to the test' })
+    assert.equal(await answer.getByText('Delivered').count(), 0)
     await page.context().close()
   })
 })

@@ -7324,7 +7324,10 @@ export interface operations {
     };
     delete_webhook_endpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `updated_at` of the one that the person was shown; another is not removed */
+                seen?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -1,20 +1,24 @@
 import { Button, Group, Text } from '@mantine/core'
 import { answer, api } from '../../api/client.ts'
-import { queries } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { useFormat } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
-import { deliveriesKey, Outcome } from './deliveries.tsx'
+import { Outcome } from './deliveries.tsx'
 import { texts } from './texts.ts'
 
+type PingProps = {
+  /** Reads again where it went: a colleague may have set another URL. */
+  onPinged(): void
+}
+
 /** Sends a test, and shows the receiver's answer. */
-export function Ping() {
+export function Ping({ onPinged }: PingProps) {
   const t = useTexts(texts)
   const { number } = useFormat()
   const ping = useWrite({
     mutationFn: () => answer(api.POST('/dashboard/api/webhook-endpoint/ping')),
-    onSettled: () => queries.invalidateQueries({ queryKey: deliveriesKey }),
+    onSettled: onPinged,
   })
   return (
     <>

@@ -38,11 +38,12 @@ export default function Webhook() {
     void queries.invalidateQueries({ queryKey: endpointKey })
     void queries.invalidateQueries({ queryKey: deliveriesKey })
   }
-  const remove = async () => {
-    await answer(api.DELETE('/dashboard/api/webhook-endpoint'))
-    changed()
-  }
   const { data } = endpoint
+  const remove = async () => {
+    const params = { query: { seen: data?.updated_at } }
+    // Also where it is refused: a colleague has set another one.
+    await answer(api.DELETE('/dashboard/api/webhook-endpoint', { params })).finally(changed)
+  }
   return (
     <Page title={t('title')} hint={t('hint')}>
       <ProblemNotice error={endpoint.error} onRetry={() => void endpoint.refetch()} />
@@ -79,7 +80,7 @@ export default function Webhook() {
                   {t('delete')}
                 </Button>
               </Group>
-              <Ping key={data.url} />
+              <Ping key={data.url} onPinged={changed} />
             </>
           )}
         </Section>

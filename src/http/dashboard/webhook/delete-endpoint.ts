@@ -1,7 +1,8 @@
+import Type from 'typebox'
 import { inTransaction } from '../../../db/index.ts'
 import { deleteWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
-import { NoContent } from '../../schemas.ts'
+import { Instant, NoContent, Query } from '../../schemas.ts'
 import { administrators, guarded } from '../access.ts'
 
 export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
@@ -10,10 +11,16 @@ export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
     guarded(administrators, {
       operationId: 'delete_webhook_endpoint',
       summary: 'Remove the webhook endpoint',
+      querystring: Query({
+        seen: Type.Optional(
+          Instant('`updated_at` of the one that the person was shown; another is not removed'),
+        ),
+      }),
       response: { 204: NoContent },
     }),
-    async ({ organizationId, user }, reply) => {
-      await inTransaction(db, tx => deleteWebhookEndpoint(tx, organizationId, user.by))
+    async ({ organizationId, user, query }, reply) => {
+      const seen = query.seen === undefined ? null : new Date(query.seen)
+      await inTransaction(db, tx => deleteWebhookEndpoint(tx, organizationId, user.by, seen))
       return reply.code(204).send(undefined)
     },
   )
