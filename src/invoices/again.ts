@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../audit/index.ts'
-import { correctRecipient, type Recipient } from '../bookings/index.ts'
+import { correctRecipient, type Recipient, refuseUnseen } from '../bookings/index.ts'
 import { fail } from '../core/errors.ts'
 import { json, rows, run, runLater, sql, type Tx } from '../db/index.ts'
 import { newestRevision } from './document.ts'
@@ -9,6 +9,8 @@ type Again = {
   by: Actor
   /** Instead of whom it was for: mostly a provider refuses an invoice for a wrong tax code. */
   recipient?: Recipient | undefined
+  /** Whom it was for as the page showed it. */
+  seen?: Recipient | undefined
 }
 
 /** An invoice with its newest revision. */
@@ -29,16 +31,18 @@ type Invoice = {
  * provider has another invoice under the old one. Another recipient is a correction of the booking: it is for all of
  * its invoices that nobody has yet, of which those that failed are sent again too, and for later ones. Answers false
  * when the newest revision has not failed. Throws `not_found` when there is no such invoice, and `invoice_not_failed`
- * for another recipient when an earlier revision was published: that one has it for good.
+ * for another recipient when an earlier revision was published: that one has it for good. Throws `corrected_meanwhile`
+ * when it is not for whom the page showed any more.
  */
 export async function sendInvoiceAgain(
   tx: Tx,
-  { invoiceId, by, recipient }: Again,
+  { invoiceId, by, recipient, seen }: Again,
 ): Promise<boolean> {
   const invoices = await lockInvoices(tx, invoiceId)
   const wanted = invoices.find(({ id }) => id === invoiceId)
   if (wanted === undefined) fail('not_found', 'there is no such invoice')
   if (wanted.state !== 'failed') return false
+  if (seen) refuseUnseen({ invoice_recipient: seen }, { invoice_recipient: wanted.recipient })
   const to = recipient ?? wanted.recipient
   const corrected = differences(wanted.recipient, to)
   if (corrected.length === 0) {

@@ -4644,6 +4644,10 @@ export interface operations {
             content: {
                 "application/json": {
                     invoice_recipient?: components["schemas"]["InvoiceRecipient"];
+                    /** @description Whom it was for as it was read; refused where it is for another by now */
+                    seen?: {
+                        [key: string]: string;
+                    };
                 } | null;
             };
         };

@@ -349,7 +349,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   corrected_meanwhile: {
     audience: 'dashboard',
     cause:
-      'Another person has corrected the same passenger, buyer, ticket number or credit limit since you read it. Nothing was written.',
+      'Another person has corrected the same passenger, buyer, recipient of an invoice, ticket number or credit limit since you read it. Nothing was written.',
     fix: '`stands` has what stands now, and `errors` names the fields, where there are several. Compare it with your correction, and send that again with it as `seen`.',
     retry: 'after_fixing',
     detail: 'somebody else has corrected it meanwhile',

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { Recipient } from '../../../bookings/index.ts'
 import { fail } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/index.ts'
 import { sendInvoiceAgain } from '../../../invoices/index.ts'
@@ -9,7 +10,18 @@ import { guarded, operations } from '../access.ts'
 
 const { invoice_recipient } = NewBookingBody.properties
 
-const AgainBody = Type.Optional(Nullable(Body({ invoice_recipient })))
+const AgainBody = Type.Optional(
+  Nullable(
+    Body({
+      invoice_recipient,
+      seen: Type.Optional(
+        Type.Record(Type.String(), Type.String(), {
+          description: 'Whom it was for as it was read; refused where it is for another by now',
+        }),
+      ),
+    }),
+  ),
+)
 
 export const sendInvoiceAgainRoute: Route = (app, { db }) => {
   app.post(
@@ -24,7 +36,12 @@ export const sendInvoiceAgainRoute: Route = (app, { db }) => {
     async ({ params, body, user }, reply) => {
       const recipient = body?.invoice_recipient
       const isSent = await inTransaction(db, tx =>
-        sendInvoiceAgain(tx, { invoiceId: params.id, by: user.by, recipient }),
+        sendInvoiceAgain(tx, {
+          invoiceId: params.id,
+          by: user.by,
+          recipient,
+          seen: body?.seen as Recipient | undefined,
+        }),
       )
       if (!isSent) fail('invoice_not_failed', 'what it says now has not failed')
       return reply.code(204).send(undefined)
