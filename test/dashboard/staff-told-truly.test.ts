@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Route } from 'playwright-core'
+import { newId } from '../../src/core/ids.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { book, confirm } from '../support/booking.ts'
 import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
@@ -134,6 +135,17 @@ suite('what staff and parents press on a page that has not seen something', asyn
     await page.getByText(`${receiver.url}/newest`).waitFor()
     const answer = page.getByRole('status', { name: 'Answer to the test' })
     assert.equal(await answer.getByText('Delivered').count(), 0)
+    await page.context().close()
+  })
+
+  test('the root, which has no parent, is not told to ask it for money', async () => {
+    const { available } = (await ana.get('/home')).body.money
+    const rest = { id: newId(), amount: available }
+    const path = `/payouts?organization_id=${service.organizations.ROOT}`
+    assert.equal((await ana.post(path, rest)).status, 200)
+    const page = await browser.openAs(ana, `${service.url}/dashboard`)
+    await page.getByText('The float with the operators is running low', { exact: false }).waitFor()
+    assert.equal(await page.getByText('ask your parent', { exact: false }).count(), 0)
     await page.context().close()
   })
 })

@@ -131,7 +131,9 @@ function Attention({ data: { attention } }: { data: HomeData }) {
       ) : (
         t('salesStopped')
       )),
-    attention.is_low && <ToScreen to="/money">{t('isLow')}</ToScreen>,
+    attention.is_low && (
+      <ToScreen to="/money">{t(shown.parent_id === null ? 'isLowRoot' : 'isLow')}</ToScreen>
+    ),
     ...attentions.map(
       what => attention[what].count > 0 && <Wanting what={what} wanting={attention[what]} />,
     ),
