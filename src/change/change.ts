@@ -31,16 +31,20 @@ export type ChangeQuote =
 /**
  * Throws the refusal of `changeRefusal`, and the faults of the request by their pointers. Refuses a change for
  * which the agency pays more than `netDifferenceMax` dong, which is what a person was shown: a colleague may have
- * confirmed the booking since, whose change is then not free.
+ * confirmed the booking since, whose change is then not free. Refuses one of a leg that is not on `voyageSeen` any more,
+ * where a person saw it: a colleague has moved it, and it would be moved back.
  */
 export async function changeBooking(
   deps: LiveDeps,
   organizationId: string,
   bookingId: string,
-  request: ChangeRequest & { netDifferenceMax?: number | undefined },
+  request: ChangeRequest & {
+    netDifferenceMax?: number | undefined
+    voyageSeen?: string | undefined
+  },
   by: Actor,
 ): Promise<Change> {
-  const { netDifferenceMax = Number.POSITIVE_INFINITY } = request
+  const { netDifferenceMax = Number.POSITIVE_INFINITY, voyageSeen } = request
   const { db, operators } = deps
   const seen = await readSagaBooking(db, organizationId, bookingId)
   refuse(changeRefusal(operators, seen, legOf(seen, request)))
@@ -50,6 +54,9 @@ export async function changeBooking(
     const booking = await lockSagaBooking(tx, organizationId, bookingId)
     refuse(changeRefusal(operators, booking, legOf(booking, request)))
     const target = targetOf(booking, request)
+    if (voyageSeen !== undefined && voyageSeen !== target.leg.voyageId) {
+      fail('booking_not_changeable', 'the leg is on another voyage than was shown')
+    }
     // The seats and fares were looked up for another voyage, or without the present fares.
     if (target.voyageId !== looked.voyageId || isTentative(booking) !== isTentative(seen)) {
       fail('booking_processing', 'the booking moved on meanwhile; read it and ask again')

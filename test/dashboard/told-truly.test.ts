@@ -71,26 +71,34 @@ suite('what a page says of things that it has not seen', async () => {
     await page.context().close()
   })
 
-  test('a seat is chosen on the boat whose plan was shown, also when a colleague moved the leg', async () => {
+  test('a leg that a colleague has moved to another sailing since is not moved back, and the page says so', async () => {
     const held = await book(pier9, [legOf('CONSON')])
     const [order] = held.orders
     const page = await open(`/bookings/${held.id}`)
-    await page.getByRole('button', { name: 'Change', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog
-      .getByRole('option', { name: /, free$/ })
-      .first()
-      .waitFor()
+    const free = dialog.getByRole('option', { name: /, free$/ }).first()
+    const press = () =>
+      dialog.getByRole('button', { name: 'Change', exact: true, disabled: false }).click()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await free.waitFor()
     const { body } = await otherVoyage(pier9, held, 'CONSON')
     assert.equal((await change(pier9, held, body)).status, 200)
-    await dialog
-      .getByRole('option', { name: /, free$/ })
-      .first()
-      .click()
-    await dialog.getByRole('button', { name: 'Change', exact: true, disabled: false }).click()
+    await free.click()
+    await press()
+    await dialog.getByText('Somebody has moved the leg to another sailing').waitFor()
+    await assertAccessible(page, 'a change of a leg that was moved meanwhile')
+    const moved = await read(held.id)
+    assert.equal(moved.orders[0].voyage.id, body.voyage_id)
+    assert.notEqual(body.voyage_id, order.voyage.id)
+    // What stands is chosen from.
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await free.click()
+    await press()
     await dialog.waitFor({ state: 'detached' })
     const [now] = (await read(held.id)).orders
-    assert.equal(now.voyage.id, order.voyage.id)
+    assert.equal(now.voyage.id, body.voyage_id)
+    assert.notEqual(now.tickets[0].seat_code, moved.orders[0].tickets[0].seat_code)
     await page.context().close()
   })
 

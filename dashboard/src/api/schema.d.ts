@@ -3368,6 +3368,11 @@ export interface operations {
                      * @description Id of another voyage of the same operator. If you give it, name every live ticket of the leg in `seats`
                      */
                     voyage_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description Id of the voyage of the leg, as the person was shown it; refused where it is on another
+                     */
+                    voyage_seen?: string;
                 };
             };
         };

@@ -30,6 +30,7 @@ const reasons: Kinds = [
   ['keepsMore', /^the operator keeps more now than was shown$/],
   ['lessBack', /^less comes back now than was shown$/],
   ['issuedSince', /^it was issued after it was shown$/],
+  ['legMoved', /^the leg is on another voyage than was shown$/],
   ['changeCostsMore', /^the change costs more now than was shown$/],
   ['priceRose', /^the price is higher now than was shown$/],
   ['cancelsByHand', /^leg (?<leg>\d+) was issued by hand: cancel it at (?<operator>\S+)/],

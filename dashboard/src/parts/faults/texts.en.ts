@@ -195,6 +195,8 @@ export default {
     'The operator keeps more now than what was shown. Nothing was cancelled: look at the cost again.',
   reason_lessBack:
     'Less comes back now than what was shown. Nothing was cancelled: look at the amounts again.',
+  reason_legMoved:
+    'Somebody has moved the leg to another sailing meanwhile. Nothing was changed: close this, and look at the booking again.',
   reason_changeCostsMore:
     'The change costs more now than what was shown. Nothing was changed: look at the price again.',
   reason_priceRose:

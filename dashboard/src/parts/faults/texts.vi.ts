@@ -194,6 +194,8 @@ const vi: typeof en = {
     'Phí hủy của hãng đã cao hơn mức vừa hiển thị. Chưa hủy gì: hãy xem lại chi phí.',
   reason_lessBack:
     'Số tiền được hoàn đã thấp hơn mức vừa hiển thị. Chưa hủy gì: hãy xem lại số tiền.',
+  reason_legMoved:
+    'Vừa có người đổi chặng này sang chuyến khác. Chưa đổi gì: hãy đóng cửa sổ này và xem lại đặt chỗ.',
   reason_changeCostsMore:
     'Chi phí đổi vé đã cao hơn mức vừa hiển thị. Chưa đổi gì: hãy xem lại giá.',
   reason_priceRose: 'Giá đã cao hơn mức vừa hiển thị. Chưa gửi đơn nào đến hãng: hãy xem lại giá.',

@@ -45,8 +45,8 @@ export function ChangeLeg({ booking, order, onClose }: ChangeLegProps) {
       answer(
         api.POST('/dashboard/api/bookings/{id}/change', {
           params: { path },
-          // More than what stands here is refused.
-          body: { ...wanted, net_difference_max: shown },
+          // More than what stands here is refused, and a leg that a colleague has moved meanwhile.
+          body: { ...wanted, net_difference_max: shown, voyage_seen: order.voyage.id },
         }),
       ),
     onDone: onClose,

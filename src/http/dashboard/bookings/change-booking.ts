@@ -1,6 +1,7 @@
+import Type from 'typebox'
 import { changeBooking, quoteChange } from '../../../change/index.ts'
 import type { Route } from '../../app.ts'
-import { Body, OneId } from '../../schemas.ts'
+import { Body, Id, OneId } from '../../schemas.ts'
 import {
   ChangeQuoteShape,
   changeFields,
@@ -40,13 +41,22 @@ export const changeBookingRoute: Route = (app, services) => {
       body: Body({
         ...changeFields,
         net_difference_max: AmountShown('The `net_difference`', -amountMax),
+        voyage_seen: Type.Optional(
+          Id(
+            'Id of the voyage of the leg, as the person was shown it; refused where it is on another',
+          ),
+        ),
       }),
       response: { 200: BookingShape, 202: BookingShape },
     }),
     async (request, reply) => {
       const { params, body, organizationId, user } = request
       const deps = { db, operators, refresher, live }
-      const wanted = { ...toChangeRequest(body), netDifferenceMax: body.net_difference_max }
+      const wanted = {
+        ...toChangeRequest(body),
+        netDifferenceMax: body.net_difference_max,
+        voyageSeen: body.voyage_seen,
+      }
       const begun = await changeBooking(deps, organizationId, params.id, wanted, user.by)
       const shown = await showBooking(services, request, params.id)
       return reply.code(begun.kind === 'started' ? 202 : 200).send(shown)

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../db/index.ts'
 import { deleteWebhookEndpoint } from '../../../events/index.ts'
 import type { Route } from '../../app.ts'
 import { Instant, NoContent, Query } from '../../schemas.ts'
+import { readInstant } from '../../v1/known.ts'
 import { administrators, guarded } from '../access.ts'
 
 export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
@@ -19,7 +20,7 @@ export const deleteWebhookEndpointRoute: Route = (app, { db }) => {
       response: { 204: NoContent },
     }),
     async ({ organizationId, user, query }, reply) => {
-      const seen = query.seen === undefined ? null : new Date(query.seen)
+      const seen = readInstant('/seen', query.seen)
       await inTransaction(db, tx => deleteWebhookEndpoint(tx, organizationId, user.by, seen))
       return reply.code(204).send(undefined)
     },
