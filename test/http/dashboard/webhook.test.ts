@@ -108,8 +108,12 @@ suite('the webhook of the dashboard', async () => {
     assert.deepEqual(await counts(), [1, 0, 1])
   })
 
-  test('what is deleted is told nothing more', async () => {
-    assert.equal((await admin.visitor.send('DELETE', path)).status, 204)
+  test('what is deleted is the one that was shown, and is told nothing more', async () => {
+    const { updated_at } = (await staff.get(path)).body
+    const remove = (seen: string) => admin.visitor.send('DELETE', `${path}?seen=${seen}`)
+    assertProblem(await remove('2026-12-31T23:59:60Z'), 400, 'validation_failed')
+    assertProblem(await remove('2026-01-01T00:00:00Z'), 404, 'not_found')
+    assert.equal((await remove(updated_at)).status, 204)
     assert.deepEqual((await staff.get(path)).body, null)
     assertProblem(await admin.visitor.send('DELETE', path), 404, 'not_found')
   })
