@@ -66,6 +66,17 @@ let reader: Session | undefined
 /** The session that the page is of, also when it has ended; undefined once its user has signed out. */
 export const lastSession = () => reader
 
+/** Whether a call was refused because somebody else has signed in in another window: the page becomes theirs then. */
+export const isOfAnother = (error: Error) =>
+  error instanceof ApiProblem && error.code === 'another_user'
+
+let asTheirs: (() => void) | undefined
+
+/** Does something once nothing of the reader's is left on the page, and it is of somebody else. */
+export function onceTheirs(act: () => void): void {
+  asTheirs = act
+}
+
 /** Signing out leaves nothing of the user's on the page. */
 export function signedOut(): void {
   reader = undefined
@@ -80,7 +91,11 @@ export function signedOut(): void {
 /** Another user may sign in where a session has ended. */
 export function forgetAllUnlessOf(session: Session): void {
   forgetDraftsUnlessOf(session.user.id)
-  if (reader !== undefined && reader.user.id !== session.user.id) forgetAnswers()
+  if (reader !== undefined && reader.user.id !== session.user.id) {
+    forgetAnswers()
+    asTheirs?.()
+  }
+  asTheirs = undefined
   reader = session
 }
 

@@ -1,8 +1,7 @@
 /** Everything that a press sends to the service. */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
-import { ApiProblem } from './client.ts'
-import { forgetAllUnlessOf, lastSession, queries, sessionQuery } from './session.ts'
+import { isOfAnother, lastSession, onceTheirs } from './session.ts'
 import { tell } from './told.ts'
 
 type WriteOptions<Answer, Body> = UseMutationOptions<Answer, Error, Body> & {
@@ -43,7 +42,8 @@ export function useWrite<Answer, Body = void>({
       tellIfGone(null)
       return answer
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'another_user') void tellOther(error)
+      // The other user is told why. What was pressed may name what is not theirs to see.
+      if (isOfAnother(error as Error)) onceTheirs(() => tell({ title: '', error: error as Error }))
       else tellIfGone(error as Error)
       throw error
     }
@@ -73,13 +73,6 @@ export function useWrite<Answer, Body = void>({
     write.mutate(body)
   }
   return { ...write, mutate }
-}
-
-/** The page becomes that of the other user, who is told why. What was pressed may name what is not theirs to see. */
-async function tellOther(error: ApiProblem): Promise<void> {
-  const session = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
-  if (session !== null) forgetAllUnlessOf(session)
-  tell({ title: '', error })
 }
 
 /** What the dialog is called, or else the screen. */
