@@ -28,7 +28,7 @@ export function Told() {
                 {t('acceptedHint')}
               </Notice>
             ) : (
-              <DeedProblem error={error} of={title} />
+              <DeedProblem error={error} of={title || undefined} />
             )}
             <CloseButton aria-label={t('close')} onClick={() => forget(id)} />
           </Group>
