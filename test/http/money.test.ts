@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { changeCreditLimit, topUp } from '../../src/deposits/index.ts'
+import { changeCreditLimit, payOut, topUp } from '../../src/deposits/index.ts'
 import { requireOrganization } from '../../src/organizations/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
@@ -169,6 +169,26 @@ suite('reading money', async () => {
     for (const code of ['ROOT', 'SAIGON', 'DELTA'] as const) {
       assert.ok(!told.includes(service.organizations[code]), `${code} is named`)
     }
+  })
+
+  test('GROUPB-7 REST-8 what is held on credit is owed only once it is settled', async () => {
+    const balanceOf = async () => (await pier9.get('/transactions/balance')).body.balance
+    await payOut(service.db, organization, (await balanceOf()) + 1_000_000, tester)
+    const ledgerOf = async () => {
+      const [ledger] = (await pier9.get('/debt-ledgers')).body.data
+      return [ledger.balance, ledger.held, ledger.outstanding, ledger.available]
+    }
+    const booking = await book(pier9, [legOf('SAOBIEN')])
+    const letConfirm = await keepWaiting(service, { operator: 'SAOBIEN' })
+    await forgetCalls(service)
+    assert.equal((await confirm(pier9, booking.id, { prefer: 'respond-async' })).status, 202)
+    const during = await ledgerOf()
+    await letConfirm()
+    await until('status 10', isAt(pier9, booking, 10))
+    const price = booking.net_total
+    const available = 5_000_000 - 1_000_000 - price
+    assert.deepEqual(during, [-1_000_000, price, 1_000_000, available])
+    assert.deepEqual(await ledgerOf(), [-1_000_000 - price, 0, 1_000_000 + price, available])
   })
 
   test('GROUPB-7 the root owes nobody: its ledger has no creditor', async () => {
