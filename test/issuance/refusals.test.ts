@@ -5,6 +5,7 @@ import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { setCreditLimit } from '../../src/ledger/index.ts'
 import { tester } from '../support/actor.ts'
 import { book, confirm } from '../support/booking.ts'
+import { endHoldIn } from '../support/holds.ts'
 import {
   countMarks,
   forgetCalls,
@@ -45,6 +46,13 @@ suite('confirmations that are refused', async () => {
     assert.equal(answer.status, 501)
     assert.equal(answer.body.code, 'issuance_not_supported')
     await assertUntouched(booking, before)
+  })
+
+  test('BEHAV-4 ERRT-6 that an operator issues by hand is said before that the hold ran out', async () => {
+    const booking = await book(pier9, [legOf('NAMDUSAO')])
+    await endHoldIn(service, booking.id)
+    const answer = await confirm(pier9, booking.id)
+    assert.deepEqual([answer.status, answer.body.code], [501, 'issuance_not_supported'])
   })
 
   test('LIMITT-5 a booking whose hold ran out is not confirmable', async () => {
