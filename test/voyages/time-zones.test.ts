@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { presentTimes } from '../../src/http/v1/voyages/present.ts'
+import { loadNetwork } from '../../src/operators/index.ts'
 import { dayAhead } from '../support/booking.ts'
 
 const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Ho_Chi_Minh']
@@ -44,6 +46,27 @@ suite('the zone of the machine', async () => {
       assert.deepEqual(views[index].seen, views[0].seen)
     })
   }
+})
+
+test('REST-3 GROUPB-1 a sailing into another zone departs and arrives by the clock of each of its terminals', () => {
+  const network = loadNetwork()
+  const terminals = network.terminals.map(terminal =>
+    terminal.code === 'PQB' ? { ...terminal, timeZone: 'Asia/Manila' } : terminal,
+  )
+  const sailing = {
+    departsAt: new Date('2026-12-01T00:30:00Z'),
+    arrivesAt: new Date('2026-12-01T02:00:00Z'),
+  }
+  const timesOf = (departureTerminal: string, arrivalTerminal: string) =>
+    presentTimes({ ...network, terminals }, { ...sailing, departureTerminal, arrivalTerminal })
+  assert.deepEqual(timesOf('RGA', 'PQB'), {
+    departs_at: '2026-12-01T07:30:00+07:00',
+    arrives_at: '2026-12-01T10:00:00+08:00',
+  })
+  assert.deepEqual(timesOf('PQB', 'RGA'), {
+    departs_at: '2026-12-01T08:30:00+08:00',
+    arrives_at: '2026-12-01T09:00:00+07:00',
+  })
 })
 
 async function viewFrom(zone: string, date: string, file: string): Promise<any> {
