@@ -63,7 +63,7 @@ export const margins = { root: 10_000, middle: 7_000 }
 export async function openTheatre(): Promise<Theatre> {
   const { url, drop } = await cloneDatabase()
   await installClock(url)
-  const db = openDatabase(url, { maxConnections: 16, onError: () => {} })
+  const db = openDatabase(url, { maxConnections: 16, prepares: true, onError: () => {} })
   const clock = clockOf(db)
   const open = (code: string, parentId: string | null) =>
     inTransaction(db, async tx => {
