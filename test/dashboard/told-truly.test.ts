@@ -41,6 +41,34 @@ suite('what a page says of things that it has not seen', async () => {
     await page.context().close()
   })
 
+  for (const what of ['was lost', 'is awaited']) {
+    test(`a reload does not forget that an answer ${what}: its seats were given to nobody else`, async () => {
+      const voyage = await findVoyage(pier9, legOf('CONSON'))
+      const page = await open(`/voyages/book?legs=${voyage.id}`)
+      await fillIn(page, 'Trần Thị Nạp Lại')
+      const isAsked = Promise.withResolvers<void>()
+      await page.route('**/dashboard/api/bookings', async route => {
+        await route.fetch()
+        isAsked.resolve()
+        if (what === 'was lost') await route.abort()
+      })
+      await page.getByRole('button', { name: 'Book', exact: true }).click()
+      const uncertain = page.getByText('It is not certain whether this was booked')
+      await isAsked.promise
+      if (what === 'was lost') await uncertain.waitFor()
+      else assert.equal(await uncertain.count(), 0)
+      await page.reload()
+      await page
+        .getByRole('option', { name: /, held, not yet issued$/ })
+        .first()
+        .waitFor()
+      assert.equal(await page.getByLabel('Full name').inputValue(), 'Trần Thị Nạp Lại')
+      assert.equal(await page.getByText('was given to somebody else').count(), 0)
+      await uncertain.waitFor()
+      await page.context().close()
+    })
+  }
+
   test('what costs nothing because nothing is issued is not cancelled once it is', async () => {
     const { id } = await book(pier9, [legOf('CONSON')])
     const page = await open(`/bookings/${id}`)

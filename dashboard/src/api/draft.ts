@@ -38,6 +38,8 @@ export type BookingDraft = {
   of?: string
   /** The people of its first leg, when other voyages have to be chosen for them. */
   travellers?: PassengerDraft[]
+  /** The seats, with their voyages, that a booking of our own has, or may have because its answer did not come. */
+  ours?: readonly string[]
 }
 
 /** The draft's name in the address of a search, by which its people are known to come from here. */

@@ -2,7 +2,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { bookingQuery } from '../../api/bookings.ts'
 import { ApiProblem, answer, api, isUncertain } from '../../api/client.ts'
 import { nameOf, type PassengerDraft } from '../../api/draft.ts'
@@ -55,23 +55,29 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   const t = useTexts(texts)
   const { are_sales_stopped: areSalesStopped } = useSession().organization
   const navigate = useNavigate()
-  const { draft, restored, change, restart, forget } = useDraft(
+  const { draft, restored, change, mark, restart, forget } = useDraft(
     voyages.map(({ id }) => id),
     again,
   )
-  const { buyer } = draft
+  const { buyer, ours = [] } = draft
   const drafts: LegDraft[] = voyages.map(voyage => ({
     voyage,
     passengers: draft.people[voyage.id] ?? [],
   }))
-  const [ours, setOurs] = useState<readonly string[]>([])
   const create = useWrite({
-    mutationFn: (body: NewBooking) => {
+    mutationFn: async (body: NewBooking) => {
+      // Before it is sent: nothing runs here any more when the page is reloaded while the answer is awaited.
+      mark([...ours, ...seatNamesOf(body)])
       // Its screen comes meanwhile. The network may be gone when it is booked, and then the screen tells it.
       void screenAt('/bookings/made')
         ?.load()
         .catch(() => {})
-      return answer(api.POST('/dashboard/api/bookings', { body }))
+      try {
+        return await answer(api.POST('/dashboard/api/bookings', { body }))
+      } catch (error) {
+        mark(oursAfter(ours, error as Error, body))
+        throw error
+      }
     },
     onDone: made => {
       queries.setQueryData(bookingQuery({ id: made.id, query: {} }).queryKey, made)
@@ -83,10 +89,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
       return queries.invalidateQueries({ queryKey: ['bookings'] })
     },
     // The seats or voyages have changed meanwhile, so the maps are read again.
-    onError: (error, body) => {
-      setOurs(given => oursAfter(given, error, body))
-      return queries.invalidateQueries({ queryKey: ['layout'] })
-    },
+    onError: () => queries.invalidateQueries({ queryKey: ['layout'] }),
   })
   const price = usePrice(drafts, buyer)
   const body = toNewBooking(drafts, buyer)
@@ -97,9 +100,11 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   const gone = create.error instanceof ApiProblem ? create.error.seats : []
   const ownId = gone.find(({ booking_id: id }) => id !== undefined)?.booking_id
   const isOnlyOurs = ownId !== undefined && gone.every(({ booking_id: id }) => id !== undefined)
-  const areSomeOurs = drafts.some(({ voyage, passengers }) =>
-    passengers.some(({ seat }) => ours.includes(nameOfSeat(voyage.id, seat.seat_code))),
-  )
+  const isInDoubt =
+    !create.isPending &&
+    drafts.some(({ voyage, passengers }) =>
+      passengers.some(({ seat }) => ours.includes(nameOfSeat(voyage.id, seat.seat_code))),
+    )
   const first = drafts[0]?.passengers ?? []
   const setLeg = ({ voyage, passengers }: LegDraft, next: PassengerDraft[]) => {
     // Positions move, so a refusal by position would stand at another passenger.
@@ -145,9 +150,9 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
           />
           <PriceSummary price={price} />
           <Cautions drafts={drafts} buyer={buyer} />
-          {(create.error !== null || areSomeOurs) && (
+          {(create.error !== null || isInDoubt) && (
             <div ref={bringIntoView} key={create.submittedAt}>
-              {ownId === undefined ? areSomeOurs && <Uncertain /> : <Ours id={ownId} />}
+              {ownId === undefined ? isInDoubt && <Uncertain /> : <Ours id={ownId} />}
               {!isOnlyOurs && !isUncertain(create.error) && <ProblemNotice error={create.error} />}
             </div>
           )}
@@ -218,14 +223,14 @@ function Ours({ id }: { id: string }) {
 
 const nameOfSeat = (voyageId: string, code: string) => `${voyageId} ${code}`
 
+const seatNamesOf = ({ legs }: NewBooking) =>
+  legs.flatMap(({ voyage_id: id, passengers }) =>
+    passengers.map(({ seat_code: code }) => nameOfSeat(id, code)),
+  )
+
 /** The seats that a booking of our own has, or may have because the answer to it was lost. */
-function oursAfter(given: readonly string[], error: Error, { legs }: NewBooking): string[] {
-  if (isUncertain(error)) {
-    const asked = legs.flatMap(({ voyage_id: id, passengers }) =>
-      passengers.map(({ seat_code: code }) => nameOfSeat(id, code)),
-    )
-    return [...given, ...asked]
-  }
+function oursAfter(given: readonly string[], error: Error, body: NewBooking): string[] {
+  if (isUncertain(error)) return [...given, ...seatNamesOf(body)]
   const gone = error instanceof ApiProblem ? error.seats : []
   const namesOf = (isOwn: boolean) =>
     gone

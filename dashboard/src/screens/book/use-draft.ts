@@ -25,6 +25,12 @@ export function useDraft(ids: string[], again: unknown) {
       setDraft(next)
       setIsKept(bookingDraft.keep(user.id, next))
     },
+    /** What is typed meanwhile stays. */
+    mark(ours: readonly string[]) {
+      setDraft(now => ({ ...now, ours }))
+      const stored = readDraft()
+      if (stored !== null) bookingDraft.keep(user.id, { ...stored, ours })
+    },
     /** It is booked. Whoever has left the form meanwhile may be typing another one. */
     forget() {
       if (JSON.stringify(readDraft()) === JSON.stringify(draft)) bookingDraft.forget()
