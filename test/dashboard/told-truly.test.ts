@@ -185,4 +185,27 @@ suite('what a page says of things that it has not seen', async () => {
     assert.equal(document, traveller?.document_number)
     await page.context().close()
   })
+
+  test('whoever gave up before the others did is not booked again with them', async () => {
+    const legs = [legOf('CONSON'), legOf('LYSONLINK')].map(leg => ({ ...leg, seats: 2 }))
+    const [out, back] = await Promise.all(legs.map(leg => legBody(pier9, leg)))
+    assert.ok(out && back)
+    const { id, orders } = (await pier9.post('/bookings', bookingBody([out, back]))).body
+    await confirm(pier9, id)
+    const gone = orders[0].tickets[0].id
+    assert.equal((await cancel(pier9, id, { ticket_ids: [gone] })).status, 200)
+    assert.equal((await cancel(pier9, id)).status, 200)
+    const page = await open(`/bookings/${id}`)
+    await page.getByRole('button', { name: 'Book again with these passengers' }).click()
+    await page.getByText(/Seats, passengers and contact are those of booking/).waitFor()
+    const documents = await page
+      .getByLabel('Document number')
+      .evaluateAll((fields: any[]) => fields.map(({ value }) => value))
+    const wanted = [...out.passengers.slice(1), ...back.passengers]
+    assert.deepEqual(
+      documents,
+      wanted.map(each => each.document_number),
+    )
+    await page.context().close()
+  })
 })

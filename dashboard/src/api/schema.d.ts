@@ -3588,6 +3588,8 @@ export interface operations {
                              * @description What the customer gets back: the same less what the operators keep, in dong
                              */
                             customer_refund: number;
+                            /** @description Those that were cancelled before the last cancellation of their leg */
+                            gone_earlier: string[];
                             /**
                              * Format: int64
                              * @description What the agency paid for them, in dong
