@@ -38,6 +38,8 @@ export type BookingDraft = {
   of?: string
   /** The people of its first leg, when other voyages have to be chosen for them. */
   travellers?: PassengerDraft[]
+  /** Somebody has worked on it; without it, all of it is as a booking had it. */
+  isTyped?: boolean
   /** The seats, with their voyages, that a booking of our own has, or may have because its answer did not come. */
   ours?: readonly string[]
 }
@@ -91,3 +93,15 @@ export function filled<Fields extends Record<string, string>>(fields: Fields): P
 }
 
 export const bookingDraft = draftAt<BookingDraft>('booking')
+
+/** Whether something would be lost with the draft that is kept: of a person or of the buyer. A chosen seat alone is nothing. */
+export function isSomethingTyped(): boolean {
+  const draft = bookingDraft.read()
+  if (draft === null || !draft.isTyped) return false
+  const { invoice, ...buyer } = draft.buyer
+  const people = [...Object.values(draft.people).flat(), ...(draft.travellers ?? [])]
+  return (
+    [...Object.values(buyer), ...Object.values(invoice)].some(value => value !== '') ||
+    people.some(each => passengerFields.some(name => (each[name] ?? '') !== emptyPerson[name]))
+  )
+}

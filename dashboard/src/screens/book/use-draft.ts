@@ -21,7 +21,8 @@ export function useDraft(ids: string[], again: unknown) {
   return {
     draft,
     restored: kept,
-    change(next: BookingDraft) {
+    change(changed: BookingDraft) {
+      const next = { ...changed, isTyped: true }
       setDraft(next)
       setIsKept(bookingDraft.keep(user.id, next))
     },

@@ -4,6 +4,7 @@
  */
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   type Booking,
   type BookingRef,
@@ -13,11 +14,17 @@ import {
   type Travellers,
   travellersQuery,
 } from '../../api/bookings.ts'
-import { type BookingDraft, bookingDraft, type PassengerDraft } from '../../api/draft.ts'
+import {
+  type BookingDraft,
+  bookingDraft,
+  isSomethingTyped,
+  type PassengerDraft,
+} from '../../api/draft.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
 import { later } from '../../parts/days.ts'
 import { today } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
@@ -54,11 +61,7 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
   return (
     <>
       <ProblemNotice error={again.error} />
-      <Group>
-        <Button onClick={() => again.mutate()} loading={again.isPending}>
-          {t('bookAgain')}
-        </Button>
-      </Group>
+      <Begin label={t('bookAgain')} variant="filled" again={again} />
     </>
   )
 }
@@ -90,12 +93,41 @@ export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef 
   return (
     <>
       <ProblemNotice error={again.error} />
-      <Group>
-        <Button variant="default" onClick={() => again.mutate()} loading={again.isPending}>
-          {t('travelAgain')}
-        </Button>
-      </Group>
+      <Begin label={t('travelAgain')} variant="default" again={again} />
     </>
+  )
+}
+
+type BeginProps = {
+  label: string
+  variant: 'filled' | 'default'
+  again: { isPending: boolean; mutate(): void }
+}
+
+/** There is one draft: what somebody types of another booking would be lost for this one. */
+function Begin({ label, variant, again }: BeginProps) {
+  const t = useTexts(texts)
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <Group>
+      <Button
+        variant={variant}
+        onClick={() => (isSomethingTyped() ? setIsAsked(true) : again.mutate())}
+        loading={again.isPending}
+      >
+        {label}
+      </Button>
+      <Confirm
+        title={t('typedElse')}
+        text={t('typedElseHint')}
+        deed={t('typedElseDeed')}
+        isDangerous
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        act={async () => {}}
+        onDone={() => again.mutate()}
+      />
+    </Group>
   )
 }
 
