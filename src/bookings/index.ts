@@ -16,6 +16,7 @@ export {
 export { type Erasure, erasePassengers } from './erase-passengers.ts'
 export { expireBookings } from './expire.ts'
 export { createFolderStore } from './folder-store.ts'
+export { noteMovedSailings } from './moved-sailings.ts'
 export { oneByOne } from './one-by-one.ts'
 export {
   actions,

@@ -57,7 +57,11 @@ export function registerTicketFiles(tx: Tx, files: readonly NewFile[]): Promise<
 }
 
 /** The tickets have changed: their files keep their ids and get a new copy, which is rendered. */
-export async function renewTicketFiles(tx: Tx, which: Sql, rehearsal: boolean): Promise<void> {
+export async function renewTicketFiles(
+  tx: Tx,
+  which: Sql,
+  rehearsal: boolean | Sql,
+): Promise<void> {
   await runLater(
     tx,
     sql`update ticket_files

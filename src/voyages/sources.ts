@@ -264,7 +264,10 @@ async function writeSailings(
             arrives_at = excluded.arrives_at, boat_code = excluded.boat_code,
             boat_name = excluded.boat_name,
             open = excluded.open and voyages.cancelled_at is null,
-            cabin_classes = excluded.cabin_classes, as_of = excluded.as_of
+            cabin_classes = excluded.cabin_classes, as_of = excluded.as_of,
+            moved_at = case when voyages.departs_at <> excluded.departs_at
+                             and voyages.departs_at > ${askedAt}
+                            then clock_timestamp() else voyages.moved_at end
           where (voyages.as_of <= excluded.as_of or voyages.as_of > clock_timestamp())
             and voyages.departure_terminal = excluded.departure_terminal
             and voyages.arrival_terminal = excluded.arrival_terminal

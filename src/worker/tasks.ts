@@ -5,7 +5,12 @@
  */
 import type { PgBoss } from 'pg-boss'
 import { serviceActor } from '../audit/index.ts'
-import { type Erasure, erasePassengers, expireBookings } from '../bookings/index.ts'
+import {
+  type Erasure,
+  erasePassengers,
+  expireBookings,
+  noteMovedSailings,
+} from '../bookings/index.ts'
 import { takeBackTheRest } from '../cancellation/index.ts'
 import { sweepCases } from '../cases/index.ts'
 import type { Environment } from '../core/environment.ts'
@@ -89,6 +94,12 @@ export const tasks: readonly Task[] = [
     cron: '* * * * *',
     expireInSeconds: 300,
     run: ({ db, onError }) => takeBackTheRest(db, serviceActor('take-back-the-rest'), onError),
+  },
+  {
+    name: 'note-moved-sailings',
+    cron: '* * * * *',
+    expireInSeconds: 300,
+    run: ({ db, onError }) => noteMovedSailings(db, serviceActor('note-moved-sailings'), onError),
   },
   {
     name: 'reconcile-debts',

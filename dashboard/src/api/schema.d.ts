@@ -163,7 +163,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say whether the customer was told of a cancelled voyage, lost tickets or a corrected ticket number */
+        /** Say whether the customer was told of a cancelled or moved voyage, lost tickets or a corrected ticket number */
         put: operations["tell_customer"];
         post?: never;
         delete?: never;
@@ -1693,7 +1693,7 @@ export interface components {
                 download_url: string;
                 /**
                  * Format: uuid
-                 * @description Id of the file. A change, or another ticket number, makes the file anew under the same id
+                 * @description Id of the file. A change, another ticket number or another time of the sailing makes the file anew under the same id
                  */
                 id: string;
                 /**

@@ -13,6 +13,7 @@ export const actions = [
   'booking.customer_told',
   'booking.erase_passengers',
   'booking.refund_lost',
+  'booking.sailing_moved',
   'booking.take_back',
   'credit_limit.change',
   'hold.release',

@@ -42,6 +42,7 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   const { customer_told: isTold = null, taken_back_at = null, timeline = [] } = history ?? {}
   if (isTold === null || taken_back_at === null) return null
   const since = untold(timeline)
+  const moved = legsOf(since, 'booking.sailing_moved')
   const lost = legsOf(since, 'booking.refund_lost')
   // Of a leg without a ticket left there is none to hand out.
   const left = booking.orders.filter(({ tickets }) => tickets.some(each => !each.cancelled))
@@ -64,6 +65,7 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
               <span aria-hidden>!</span>{' '}
               {[
                 since.some(({ what }) => what === 'booking.take_back') && t('toBeTold'),
+                moved.length > 0 && t('toBeToldMoved', { legs: moved.join(', ') }),
                 lost.length > 0 && t('toBeToldLost', { legs: lost.join(', ') }),
                 renumbered.length > 0 && t('toBeToldNumber', { legs: renumbered.join(', ') }),
               ]

@@ -32,6 +32,8 @@ export default {
   toBeTold: 'The operator cancelled the sailing of a leg. Tell the customer.',
   toBeToldLost:
     'The operator has lost tickets of leg {legs}; they are refunded. Tell the customer.',
+  toBeToldMoved:
+    'The operator has moved the sailing of leg {legs} to another time, which stands below. Tell the customer, and give them the new tickets.',
   toBeToldNumber:
     'The ticket number was corrected on leg {legs}. Give the customer the new ticket.',
   tell: 'The customer was told',
@@ -185,6 +187,7 @@ export default {
   'booking.cancel': 'Cancellation asked for',
   'booking.correct_passenger': 'Passenger corrected',
   'booking.correct_ticket_number': 'Ticket number corrected',
+  'booking.sailing_moved': 'The operator has moved the sailing to another time',
   'booking.correct_contact': 'Contact corrected',
   'booking.change': 'Change asked for',
   'change.changed': 'Tickets changed',
@@ -198,7 +201,7 @@ export default {
   'booking.take_back': 'Taken back: the operator cancels the voyage',
   'booking.refund_lost': 'Refunded: the operator does not have the tickets any more',
   'booking.customer_told':
-    'The customer was told of a cancelled sailing, lost tickets or a corrected number',
+    'The customer was told of a cancelled or moved sailing, lost tickets or a corrected number',
   'booking.customer_not_told': 'The customer is not told yet after all',
   'booking.erase_passengers': 'Passengers erased',
   'booking.issuedTicket': 'Tickets issued',

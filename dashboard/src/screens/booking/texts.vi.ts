@@ -32,6 +32,8 @@ const vi: typeof en = {
   operator_refused: 'Hãng không xuất vé',
   toBeTold: 'Hãng đã hủy chuyến của một chặng. Hãy báo cho khách.',
   toBeToldLost: 'Hãng không còn vé của chặng {legs}; tiền vé đã được hoàn. Hãy báo cho khách.',
+  toBeToldMoved:
+    'Hãng đã đổi giờ chạy của chặng {legs}, giờ mới ghi bên dưới. Hãy báo khách và gửi vé mới cho khách.',
   toBeToldNumber: 'Đã sửa số vé của chặng {legs}. Hãy gửi vé mới cho khách.',
   tell: 'Đánh dấu đã báo khách',
   customerTold: 'Đã báo khách: {who}, {at}.',
@@ -178,6 +180,7 @@ const vi: typeof en = {
   'booking.cancel': 'Yêu cầu hủy',
   'booking.correct_passenger': 'Đã sửa thông tin hành khách',
   'booking.correct_ticket_number': 'Đã sửa số vé',
+  'booking.sailing_moved': 'Hãng đã đổi giờ chạy',
   'booking.correct_contact': 'Đã sửa thông tin liên hệ',
   'booking.change': 'Yêu cầu đổi vé',
   'change.changed': 'Đã đổi vé',
@@ -189,7 +192,8 @@ const vi: typeof en = {
   'cancellation.partly_sent': 'Đã hủy một số vé; chưa gửi được yêu cầu hủy các vé còn lại đến hãng',
   'booking.take_back': 'Hãng hủy chuyến, vé được thu hồi',
   'booking.refund_lost': 'Hãng không còn vé, đã hoàn tiền',
-  'booking.customer_told': 'Đã báo khách về chuyến bị hủy, vé bị mất hoặc số vé đã sửa',
+  'booking.customer_told':
+    'Đã báo khách về chuyến bị hủy hoặc đổi giờ, vé bị mất hoặc số vé đã sửa',
   'booking.customer_not_told': 'Đánh dấu lại là chưa báo khách',
   'booking.erase_passengers': 'Đã xóa thông tin hành khách',
   'booking.issuedTicket': 'Đã xuất vé',

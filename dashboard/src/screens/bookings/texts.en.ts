@@ -8,7 +8,7 @@ export default {
   searchExample: 'name, phone, document, code or ticket',
   ofVoyage: 'Only those on',
   untold_customers:
-    'Only those with a cancelled sailing, lost tickets or a corrected ticket number, and a customer to be told.',
+    'Only those with a cancelled or moved sailing, lost tickets or a corrected ticket number, and a customer to be told.',
   issue_errors: 'Only those the operator did not issue, still to be settled.',
   unknown_outcomes: 'Only those still waiting for an operator’s answer.',
   awaited_tickets: 'Only those that wait for the service’s staff to issue them.',

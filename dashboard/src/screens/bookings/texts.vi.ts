@@ -10,7 +10,7 @@ const vi: typeof en = {
   searchExample: 'tên, điện thoại, giấy tờ, mã, số vé',
   ofVoyage: 'Chỉ đặt chỗ của chuyến',
   untold_customers:
-    'Chỉ đặt chỗ bị hãng hủy chuyến, mất vé hoặc đã sửa số vé mà khách chưa được báo.',
+    'Chỉ đặt chỗ bị hãng hủy hoặc đổi giờ chuyến, mất vé hoặc đã sửa số vé mà khách chưa được báo.',
   issue_errors: 'Chỉ đặt chỗ không xuất được vé, còn phải xử lý.',
   unknown_outcomes: 'Chỉ đặt chỗ chưa có phản hồi của hãng tàu.',
   awaited_tickets: 'Chỉ đặt chỗ đang chờ nhân viên vận hành xuất vé.',

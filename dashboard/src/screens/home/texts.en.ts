@@ -20,7 +20,7 @@ export default {
   isLowRoot:
     'The float with the operators is running low: pay in, and have it recorded as a top-up.',
   untold_customers:
-    'Bookings with a cancelled sailing, lost tickets or a corrected number; tell the customer: {count}',
+    'Bookings with a cancelled or moved sailing, lost tickets or a corrected number; tell the customer: {count}',
   issue_errors: 'Bookings the operator did not issue, still to be settled: {count}',
   unknown_outcomes: 'Bookings still waiting for an operator’s answer: {count}',
   awaited_tickets: 'Bookings that wait for the service’s staff to issue them: {count}',

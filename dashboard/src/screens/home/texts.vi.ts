@@ -20,7 +20,8 @@ const vi: typeof en = {
     'Đã dừng bán vé: không đặt, xác nhận hay đổi được. Hãy liên hệ đơn vị bán vé cho bạn.',
   isLow: 'Số dư sắp hết: hãy đề nghị đơn vị cấp trên nạp thêm.',
   isLowRoot: 'Quỹ tại các hãng tàu sắp hết: hãy nộp thêm và cho ghi nhận khoản nạp.',
-  untold_customers: 'Đặt chỗ bị hãng hủy chuyến, mất vé hoặc đã sửa số vé, hãy báo khách: {count}',
+  untold_customers:
+    'Đặt chỗ bị hãng hủy hoặc đổi giờ chuyến, mất vé hoặc đã sửa số vé, hãy báo khách: {count}',
   issue_errors: 'Đặt chỗ không xuất được vé, còn phải xử lý: {count}',
   unknown_outcomes: 'Đặt chỗ chưa có phản hồi của hãng tàu: {count}',
   awaited_tickets: 'Đặt chỗ đang chờ nhân viên vận hành xuất vé: {count}',

@@ -42,7 +42,7 @@ export const agreedFor = ({ role }: User) =>
 export const CustomerTold = Nullable(
   Type.Boolean({
     description:
-      'Whether the customer was told that the operator cancelled the sailing of a leg or has lost tickets of it, or that a ticket number was corrected; null: there is nothing to tell, or it departed and was taken back more than a week ago',
+      'Whether the customer was told that the operator cancelled or moved the sailing of a leg or has lost tickets of it, or that a ticket number was corrected; null: there is nothing to tell, or it departed and was taken back more than a week ago',
   }),
 )
 

@@ -13,7 +13,7 @@ export const tellCustomerRoute: Route = (app, { db }) => {
     guarded(cancellers, {
       operationId: 'tell_customer',
       summary:
-        'Say whether the customer was told of a cancelled voyage, lost tickets or a corrected ticket number',
+        'Say whether the customer was told of a cancelled or moved voyage, lost tickets or a corrected ticket number',
       params: OneId,
       body: Body({
         told: Type.Boolean(),

@@ -1,0 +1,79 @@
+/**
+ * A sailing that its operator moves to another time when people have their tickets: the copies are made anew, and their
+ * customers are to be told. The operator's own file, which staff uploaded, stays: nobody else can make it.
+ */
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { OrderStatus } from '../core/status.ts'
+import { utc } from '../core/time.ts'
+import {
+  type Database,
+  inTransaction,
+  type OnError,
+  type Reader,
+  rows,
+  run,
+  type Sql,
+  sql,
+} from '../db/index.ts'
+import { oneByOne } from './one-by-one.ts'
+import { lockSagaBooking } from './saga-booking.ts'
+import { noteTakenBack } from './tell-customer.ts'
+import { renewTicketFiles } from './ticket-files.ts'
+
+/** Longer than the transaction takes that writes an operator's answer: a copy made within may still have the old time. */
+const settles: Sql = sql`interval '10 seconds'`
+
+type MovedLeg = { id: string; organizationId: string; orderId: string; departsAt: Date }
+
+/** Until the departure. What is under way waits for the next run: its outcome may be other tickets. */
+export async function noteMovedSailings(db: Database, by: Actor, onError: OnError): Promise<void> {
+  const legs = await readMoved(db, sql`true`)
+  const bookings = new Map(legs.map(leg => [leg.id, leg]))
+  await oneByOne(db, [...bookings.values()], onError, booking => noteOne(db, booking, by))
+}
+
+function noteOne(db: Database, { id, organizationId }: MovedLeg, by: Actor): Promise<void> {
+  return inTransaction(db, async tx => {
+    const booking = await lockSagaBooking(tx, organizationId, id)
+    if (booking.underWay) return
+    const legs = await readMoved(tx, sql`o.booking_id = ${id}`)
+    if (legs.length === 0) return
+    const orderIds = legs.map(({ orderId }) => orderId)
+    const kept = await run(
+      tx,
+      sql`update bookings set version = version + 1, updated_at = now()
+          where id = ${id} and passengers_erased_at is null`,
+    )
+    if (kept === 0) return
+    const isCopy = sql`order_id = any(${orderIds}::uuid[]) and not uploaded`
+    await renewTicketFiles(tx, isCopy, sql`rehearsal`)
+    await noteTakenBack(tx, orderIds)
+    for (const { orderId, departsAt } of legs) {
+      await recordAudit(tx, {
+        by,
+        action: 'booking.sailing_moved',
+        organizationId,
+        subject: id,
+        facts: { order_id: orderId, departs_at: utc(departsAt) },
+      })
+    }
+  })
+}
+
+/** Legs with a copy from before the move; or where all are the operator's own, of which nobody was to be told since. */
+function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
+  return rows(
+    reader,
+    sql`select o.booking_id as id, o.organization_id as "organizationId", o.id as "orderId",
+               v.departs_at as "departsAt"
+        from voyages v join orders o on o.voyage_id = v.id
+        where v.moved_at < now() - ${settles} and v.departs_at > now() and v.cancelled_at is null
+          and o.status = ${OrderStatus.issued} and ${which}
+          and exists (
+            select from ticket_files f join tickets t on t.id = f.ticket_id
+            where f.order_id = o.id and t.cancelled_at is null
+              and f.created_at <= v.moved_at + ${settles}
+              and (not f.uploaded or (o.taken_back_at > v.moved_at + ${settles}) is not true))
+        order by o.booking_id, o.leg`,
+  )
+}
