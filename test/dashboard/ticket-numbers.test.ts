@@ -45,7 +45,7 @@ suite('the number of a ticket, with a browser', async () => {
     await assertAccessible(page, 'a booking whose ticket number was corrected')
 
     const agents = await browser.openAs(agent, `${service.url}/dashboard/`)
-    await agents.getByText(/^Bookings with a cancelled sailing, lost tickets or a/).waitFor()
+    await agents.getByText(/^Bookings with a cancelled or moved sailing, lost tickets or a/).waitFor()
     await agents.getByRole('link', { name: booking.booking_code }).click()
     await agents
       .getByText('The ticket number was corrected on leg 1. Give the customer the new ticket.')
