@@ -93,7 +93,9 @@ suite('tickets that their operator has lost, with a browser', async () => {
     await assertAccessible(agents, 'a customer who is to be told of lost tickets')
     await agents.getByRole('button', { name: 'The customer was told' }).click()
     await agents.getByText('The customer was told: user admin of PIER9, ').waitFor()
-    await agents.getByText(/^The customer was told of a cancelled or moved sailing, lost tickets/).waitFor()
+    await agents
+      .getByText(/^The customer was told of a cancelled or moved sailing, lost tickets/)
+      .waitFor()
     await agents.getByRole('link', { name: 'Home' }).click()
     await agents.getByText('Holds that end soon').waitFor()
     await agents.getByRole('link', { name: code }).waitFor({ state: 'detached' })
