@@ -2275,7 +2275,7 @@ export interface components {
             download_url: string;
             /**
              * Format: uuid
-             * @description Id of the file. A change, another ticket number or another time of the sailing makes the file anew under the same id
+             * @description Id of the file. A change, another ticket number or another time of the sailing makes the file anew under the same id; an operator’s own file stays when the time is another
              */
             id: string;
             /**

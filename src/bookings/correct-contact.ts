@@ -34,10 +34,11 @@ export async function correctContact(
     const booking = await readBooking(tx, organizationId, bookingId)
     const keys = Object.keys(names) as (keyof CorrectedContact)[]
     const changed = keys.filter(key => !isDeepStrictEqual(booking[key], to[key]))
-    const staysTheBuyer =
-      to.contact.name === booking.contact.name && !changed.includes('invoiceRecipient')
-    refuse((staysTheBuyer ? reachRefusal : correctionRefusal)(booking.standing))
+    refuse(reachRefusal(booking.standing))
     refuseUnseen(seen, Object.fromEntries(keys.map(key => [names[key], booking[key]])))
+    const isAnotherBuyer =
+      to.contact.name !== booking.contact.name || changed.includes('invoiceRecipient')
+    if (isAnotherBuyer) refuse(correctionRefusal(booking.standing))
     if (changed.length === 0) return
     await endCorrection(tx, {
       of,

@@ -20,8 +20,10 @@ import { lockSagaBooking } from './saga-booking.ts'
 import { noteTakenBack } from './tell-customer.ts'
 import { renewTicketFiles } from './ticket-files.ts'
 
-/** Longer than the transaction takes that writes an operator's answer: a copy made within may still have the old time. */
-const settles: Sql = sql`interval '10 seconds'`
+/** Longer than the transaction may take that writes an operator's answer: a copy made within may still have the old time. */
+const settles: Sql = sql`interval '90 seconds'`
+
+const deed = 'booking.sailing_moved'
 
 type MovedLeg = { id: string; organizationId: string; orderId: string; departsAt: Date }
 
@@ -51,7 +53,7 @@ function noteOne(db: Database, { id, organizationId }: MovedLeg, by: Actor): Pro
     for (const { orderId, departsAt } of legs) {
       await recordAudit(tx, {
         by,
-        action: 'booking.sailing_moved',
+        action: deed,
         organizationId,
         subject: id,
         facts: { order_id: orderId, departs_at: utc(departsAt) },
@@ -60,7 +62,7 @@ function noteOne(db: Database, { id, organizationId }: MovedLeg, by: Actor): Pro
   })
 }
 
-/** Legs with a copy from before the move; or where all are the operator's own, of which nobody was to be told since. */
+/** Legs with a file from before the move, which was not noted yet: the operator's own stays from before it. */
 function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
   return rows(
     reader,
@@ -72,8 +74,11 @@ function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
           and exists (
             select from ticket_files f join tickets t on t.id = f.ticket_id
             where f.order_id = o.id and t.cancelled_at is null
-              and f.created_at <= v.moved_at + ${settles}
-              and (not f.uploaded or (o.taken_back_at > v.moved_at + ${settles}) is not true))
+              and f.created_at <= v.moved_at + ${settles})
+          and not exists (
+            select from audit_log noted
+            where noted.subject = o.booking_id::text and noted.action = ${deed}
+              and noted.facts ->> 'order_id' = o.id::text and noted.at > v.moved_at)
         order by o.booking_id, o.leg`,
   )
 }

@@ -34,8 +34,6 @@ export type CancelledTickets = {
   netPrice: number
   penalty: number
   netRefunded: number
-  /** Ids of those whose leg was cancelled further after them: their people had given up before the others did. */
-  goneEarlier: string[]
 } & CustomersPart
 
 /** In dong. */
@@ -54,15 +52,12 @@ export async function readCancelled(
   reader: Reader,
   bookingId: string,
 ): Promise<CancelledTickets | null> {
-  const parts = await rows<Part & { netPrice: number; netRefunded: number; isEarlier: boolean }>(
+  const parts = await rows<Part & { netPrice: number; netRefunded: number }>(
     reader,
     sql`select array_to_json(p.ticket_ids) as "ticketIds", p.penalty,
                p.fees_refunded as "feesRefunded", p.net_refunded as "netRefunded",
                (select coalesce(sum(t.net_price), 0)::bigint from tickets t
-                where t.id = any(p.ticket_ids)) as "netPrice",
-               exists (select from cancellation_parts later
-                       where later.order_id = p.order_id and later.state = 'cancelled'
-                         and later.cancellation_id > p.cancellation_id) as "isEarlier"
+                where t.id = any(p.ticket_ids)) as "netPrice"
         from orders o join cancellation_parts p on p.order_id = o.id
         where o.booking_id = ${bookingId} and p.state = 'cancelled'`,
   )
@@ -72,7 +67,6 @@ export async function readCancelled(
     netPrice: sumDong(parts.map(part => part.netPrice + part.feesRefunded)),
     penalty: sumDong(parts.map(({ penalty }) => penalty)),
     netRefunded: sumDong(parts.map(({ netRefunded }) => netRefunded)),
-    goneEarlier: parts.filter(part => part.isEarlier).flatMap(({ ticketIds }) => ticketIds),
     ...(await readCustomersPart(reader, bookingId, parts)),
   }
 }

@@ -60,7 +60,9 @@ suite('corrections on the page', async () => {
     const corrections = page.getByRole('button', { name: /^Correct/ })
     assert.deepEqual(await corrections.allInnerTexts(), ['Correct the contact'])
     await page.getByRole('button', { name: 'Correct the contact' }).click()
-    await contact.getByText(/^The contact’s name and the recipient of the invoice stay/).waitFor()
+    await contact
+      .getByText(/^The contact’s name and the recipient of the invoice can no longer/)
+      .waitFor()
     await assertAccessible(page, 'correction of the contact of an issued booking')
     assert.equal(await contact.getByLabel('Contact name').count(), 0)
     assert.equal(await contact.getByLabel('Recipient’s name').count(), 0)

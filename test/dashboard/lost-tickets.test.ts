@@ -1,11 +1,13 @@
 /** Staff give back, on the booking's page, what its operator has lost; the agency sees what became of it. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { noteMovedSailings } from '../../src/bookings/index.ts'
+import { run, sql } from '../../src/db/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
 import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
 import { cancelAtOperator, shorthandOf } from '../support/by-operator.ts'
-import { bookIssued } from '../support/cancellation.ts'
+import { bookIssued, cancel } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { addPrice, legOf, ordersAtOperators } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -130,5 +132,36 @@ suite('tickets that their operator has lost, with a browser', async () => {
     await untell.click()
     await lost.waitFor()
     assert.equal(await cancelled.count(), 1)
+  })
+
+  test('of a sailing that was moved the agency is asked to tell its customer, for legs that have tickets', async () => {
+    const legs = [legOf('CONSON'), legOf('SAOBIEN')]
+    const booking = await bookIssued(service, pier9, legs)
+    await run(
+      service.db,
+      sql`update voyages set moved_at = now() - interval '1 hour'
+          where id in (select voyage_id from orders where booking_id = ${booking.id})`,
+    )
+    await run(
+      service.db,
+      sql`update ticket_files set created_at = created_at - interval '2 hours'
+          where booking_id = ${booking.id}`,
+    )
+    await noteMovedSailings(service.db, tester, error => assert.ifError(error))
+    const page = await browser.openAs(agent, `${service.url}/dashboard/`)
+    await page.getByText(/^Bookings with a cancelled or moved sailing/).waitFor()
+    await page.getByRole('link', { name: booking.booking_code }).click()
+    await page
+      .getByText('moved the sailing of leg 1, 2 to another time', { exact: false })
+      .waitFor()
+    await page.getByText('The operator has moved the sailing to another time').first().waitFor()
+    await assertAccessible(page, 'a booking whose sailings were moved')
+    const ticket_ids = booking.orders[0].tickets.map(({ id }: any) => id)
+    assert.equal((await cancel(pier9, booking.id, { ticket_ids })).status, 200)
+    await page.reload()
+    await page.getByText('moved the sailing of leg 2 to another time', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'The customer was told' }).click()
+    await page.getByText('The customer was told: user admin of PIER9, ').waitFor()
+    await page.context().close()
   })
 })

@@ -133,6 +133,7 @@ suite('what staff and parents press on a page that has not seen something', asyn
     await setTo(`${receiver.url}/newest`)
     await page.getByRole('button', { name: 'Send a test' }).click()
     await page.getByText(`${receiver.url}/newest`).waitFor()
+    await page.waitForLoadState('networkidle')
     const answer = page.getByRole('status', { name: 'Answer to the test' })
     assert.equal(await answer.getByText('Delivered').count(), 0)
     await page.context().close()
@@ -144,7 +145,7 @@ suite('what staff and parents press on a page that has not seen something', asyn
     const path = `/payouts?organization_id=${service.organizations.ROOT}`
     assert.equal((await ana.post(path, rest)).status, 200)
     const page = await browser.openAs(ana, `${service.url}/dashboard`)
-    await page.getByText('The float with the operators is running low', { exact: false }).waitFor()
+    await page.getByText('The money with the operators is running low', { exact: false }).waitFor()
     assert.equal(await page.getByText('ask your parent', { exact: false }).count(), 0)
     await page.context().close()
   })

@@ -1693,7 +1693,7 @@ export interface components {
                 download_url: string;
                 /**
                  * Format: uuid
-                 * @description Id of the file. A change, another ticket number or another time of the sailing makes the file anew under the same id
+                 * @description Id of the file. A change, another ticket number or another time of the sailing makes the file anew under the same id; an operator’s own file stays when the time is another
                  */
                 id: string;
                 /**
@@ -3588,8 +3588,6 @@ export interface operations {
                              * @description What the customer gets back: the same less what the operators keep, in dong
                              */
                             customer_refund: number;
-                            /** @description Those that were cancelled before the last cancellation of their leg */
-                            gone_earlier: string[];
                             /**
                              * Format: int64
                              * @description What the agency paid for them, in dong

@@ -10,7 +10,9 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {
     const session = (await answer<Session | null>(api.GET('/dashboard/api/session'))) ?? null
-    callAs(session?.user.id)
+    // Behind the sign-in the page is still its reader's.
+    callAs((session ?? reader)?.user.id)
+    if (session?.user.id === reader?.user.id) asTheirs = undefined
     return session
   },
   staleTime: 60_000,
@@ -65,10 +67,6 @@ let reader: Session | undefined
 
 /** The session that the page is of, also when it has ended; undefined once its user has signed out. */
 export const lastSession = () => reader
-
-/** Whether a call was refused because somebody else has signed in in another window: the page becomes theirs then. */
-export const isOfAnother = (error: Error) =>
-  error instanceof ApiProblem && error.code === 'another_user'
 
 let asTheirs: (() => void) | undefined
 

@@ -1,7 +1,8 @@
 /** Everything that a press sends to the service. */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
-import { isOfAnother, lastSession, onceTheirs } from './session.ts'
+import type { ApiProblem } from './client.ts'
+import { lastSession, onceTheirs } from './session.ts'
 import { tell } from './told.ts'
 
 type WriteOptions<Answer, Body> = UseMutationOptions<Answer, Error, Body> & {
@@ -43,7 +44,8 @@ export function useWrite<Answer, Body = void>({
       return answer
     } catch (error) {
       // The other user is told why. What was pressed may name what is not theirs to see.
-      if (isOfAnother(error as Error)) onceTheirs(() => tell({ title: '', error: error as Error }))
+      const isTheirs = (error as ApiProblem).code === 'another_user'
+      if (isTheirs) onceTheirs(() => tell({ title: '', error: error as Error }))
       else tellIfGone(error as Error)
       throw error
     }

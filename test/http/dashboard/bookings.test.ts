@@ -98,7 +98,6 @@ suite('bookings in the dashboard', async () => {
       customer_refund: booking.total_price / 2 - quote.body.penalty,
       net_price: booking.net_total / 2,
       penalty: quote.body.penalty,
-      gone_earlier: [],
     })
     assert.deepEqual(
       history.money.map((line: any) => [line.kind, line.balance_change, line.held_change]),

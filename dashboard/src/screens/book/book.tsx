@@ -67,7 +67,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   const create = useWrite({
     mutationFn: async (body: NewBooking) => {
       // Before it is sent: nothing runs here any more when the page is reloaded while the answer is awaited.
-      mark([...ours, ...seatNamesOf(body)])
+      mark(given => [...given, ...seatNamesOf(body)])
       // Its screen comes meanwhile. The network may be gone when it is booked, and then the screen tells it.
       void screenAt('/bookings/made')
         ?.load()
@@ -75,7 +75,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
       try {
         return await answer(api.POST('/dashboard/api/bookings', { body }))
       } catch (error) {
-        mark(oursAfter(ours, error as Error, body))
+        mark(given => oursAfter(given, ours, error as Error, body))
         throw error
       }
     },
@@ -228,16 +228,26 @@ const seatNamesOf = ({ legs }: NewBooking) =>
     passengers.map(({ seat_code: code }) => nameOfSeat(id, code)),
   )
 
-/** The seats that a booking of our own has, or may have because the answer to it was lost. */
-function oursAfter(given: readonly string[], error: Error, body: NewBooking): string[] {
-  if (isUncertain(error)) return [...given, ...seatNamesOf(body)]
+/**
+ * The seats that a booking of our own has, or may have because the answer to it was lost. `before`: those of `given` that
+ * were so before they were asked for now.
+ */
+function oursAfter(
+  given: readonly string[],
+  before: readonly string[],
+  error: Error,
+  body: NewBooking,
+): readonly string[] {
+  if (isUncertain(error)) return given
+  const asked = seatNamesOf(body)
+  const known = given.filter(each => before.includes(each) || !asked.includes(each))
   const gone = error instanceof ApiProblem ? error.seats : []
   const namesOf = (isOwn: boolean) =>
     gone
       .filter(({ booking_id: id }) => (id !== undefined) === isOwn)
       .map(({ voyage_id: id, seat_code: code }) => nameOfSeat(id, code))
   const strangers = namesOf(false)
-  return [...given.filter(each => !strangers.includes(each)), ...namesOf(true)]
+  return [...known.filter(each => !strangers.includes(each)), ...namesOf(true)]
 }
 
 const seatsOf = (people: PassengerDraft[]) => people.map(({ seat }) => seat.seat_code).join()

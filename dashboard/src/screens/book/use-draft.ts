@@ -26,11 +26,12 @@ export function useDraft(ids: string[], again: unknown) {
       setDraft(next)
       setIsKept(bookingDraft.keep(user.id, next))
     },
-    /** What is typed meanwhile stays. */
-    mark(ours: readonly string[]) {
-      setDraft(now => ({ ...now, ours }))
+    /** What is typed meanwhile stays, also of another booking. */
+    mark(next: (ours: readonly string[]) => readonly string[]) {
+      const marked = (each: BookingDraft) => ({ ...each, ours: next(each.ours ?? []) })
+      setDraft(marked)
       const stored = readDraft()
-      if (stored !== null) bookingDraft.keep(user.id, { ...stored, ours })
+      if (stored !== null) bookingDraft.keep(user.id, marked(stored))
     },
     /** It is booked. Whoever has left the form meanwhile may be typing another one. */
     forget() {

@@ -9,8 +9,6 @@ import {
   type Booking,
   type BookingRef,
   bookingQuery,
-  historyQuery,
-  type Ticket,
   type Travellers,
   travellersQuery,
 } from '../../api/bookings.ts'
@@ -41,10 +39,7 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
       const voyages = await Promise.all(
         ids.map(id => queries.fetchQuery({ ...voyageQuery(id), staleTime: 0 })),
       )
-      const { cancelled } = await queries.fetchQuery({ ...historyQuery(of), staleTime: 0 })
-      const gone = cancelled?.gone_earlier ?? []
-      const last = withTickets(booking, ({ id }) => !gone.includes(id))
-      const draft = draftOf(last, await queries.fetchQuery(travellersQuery(of)))
+      const draft = draftOf(booking, await queries.fetchQuery(travellersQuery(of)))
       return { draft, isOnSale: voyages.every(voyage => voyage.on_sale) }
     },
     isStep: true,
@@ -75,7 +70,7 @@ export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef 
     mutationFn: async () => {
       // Anew: a colleague may have cancelled for one of them since the page was read.
       const now = await queries.fetchQuery({ ...bookingQuery(of), staleTime: 0 })
-      const live = withTickets(now, each => !each.cancelled)
+      const live = travelling(now)
       return { live, draft: draftOf(live, await queries.fetchQuery(travellersQuery(of))) }
     },
     isStep: true,
@@ -131,11 +126,11 @@ function Begin({ label, variant, again }: BeginProps) {
   )
 }
 
-/** Without the other tickets, and the legs that have none then. */
-function withTickets(booking: Booking, isWanted: (ticket: Ticket) => boolean): Booking {
+/** Without the tickets that were cancelled. */
+function travelling(booking: Booking): Booking {
   const orders = booking.orders.map(order => ({
     ...order,
-    tickets: order.tickets.filter(isWanted),
+    tickets: order.tickets.filter(each => !each.cancelled),
   }))
   return { ...booking, orders: orders.filter(({ tickets }) => tickets.length > 0) }
 }

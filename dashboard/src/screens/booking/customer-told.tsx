@@ -1,5 +1,5 @@
 /**
- * Of a sailing that its operator cancelled, tickets that it has lost, or a number that was corrected: has anybody told
+ * Of a sailing that its operator cancelled or moved, tickets that it has lost, or a number that was corrected: has anybody told
  * the customer? Said once, for all colleagues.
  */
 import { Button, Group, Text } from '@mantine/core'
@@ -42,13 +42,13 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   const { customer_told: isTold = null, taken_back_at = null, timeline = [] } = history ?? {}
   if (isTold === null || taken_back_at === null) return null
   const since = untold(timeline)
-  const moved = legsOf(since, 'booking.sailing_moved')
   const lost = legsOf(since, 'booking.refund_lost')
   // Of a leg without a ticket left there is none to hand out.
   const left = booking.orders.filter(({ tickets }) => tickets.some(each => !each.cancelled))
-  const renumbered = legsOf(since, 'booking.correct_ticket_number').filter(number =>
-    left.some(({ leg }) => leg === number),
-  )
+  const leftOf = (deed: string) =>
+    legsOf(since, deed).filter(number => left.some(({ leg }) => leg === number))
+  const moved = leftOf('booking.sailing_moved')
+  const renumbered = leftOf('booking.correct_ticket_number')
   const last = timeline.findLast(({ what }) => what === 'booking.customer_told')
   return (
     <>

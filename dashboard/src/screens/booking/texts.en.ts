@@ -33,7 +33,7 @@ export default {
   toBeToldLost:
     'The operator has lost tickets of leg {legs}; they are refunded. Tell the customer.',
   toBeToldMoved:
-    'The operator has moved the sailing of leg {legs} to another time, which stands below. Tell the customer, and give them the new tickets.',
+    'The operator has moved the sailing of leg {legs} to another time, which stands below. Tell the customer, and give them the tickets anew; an operator’s own PDF still shows the old time.',
   toBeToldNumber:
     'The ticket number was corrected on leg {legs}. Give the customer the new ticket.',
   tell: 'The customer was told',
@@ -130,7 +130,7 @@ export default {
     'No operator knows of the booking yet, so what was typed can still be corrected; on every leg of this person. Seat, price and passenger type ({type}) stay.',
   correctContact: 'Correct the contact',
   reachHint:
-    'The contact’s name and the recipient of the invoice stay as the operator and the invoices have them. The operator is not told of another telephone number or e-mail address.',
+    'The contact’s name and the recipient of the invoice can no longer be corrected. Nobody else is told of what is: an operator and invoices keep what they have.',
   contact: 'Contact',
   invoiceTo: 'Invoice to: {buyer}',
   downloadAll: 'Download all {count} tickets as one PDF',

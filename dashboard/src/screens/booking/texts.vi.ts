@@ -33,7 +33,7 @@ const vi: typeof en = {
   toBeTold: 'Hãng đã hủy chuyến của một chặng. Hãy báo cho khách.',
   toBeToldLost: 'Hãng không còn vé của chặng {legs}; tiền vé đã được hoàn. Hãy báo cho khách.',
   toBeToldMoved:
-    'Hãng đã đổi giờ chạy của chặng {legs}, giờ mới ghi bên dưới. Hãy báo khách và gửi vé mới cho khách.',
+    'Hãng đã đổi giờ chạy của chặng {legs}, giờ mới ghi bên dưới. Hãy báo khách và gửi lại vé; tệp PDF riêng của hãng vẫn ghi giờ cũ.',
   toBeToldNumber: 'Đã sửa số vé của chặng {legs}. Hãy gửi vé mới cho khách.',
   tell: 'Đánh dấu đã báo khách',
   customerTold: 'Đã báo khách: {who}, {at}.',
@@ -124,7 +124,7 @@ const vi: typeof en = {
     'Chưa hãng nào biết đặt chỗ này nên vẫn sửa được thông tin đã nhập, cho mọi chặng của hành khách này. Ghế, giá và loại hành khách ({type}) giữ nguyên.',
   correctContact: 'Sửa thông tin liên hệ',
   reachHint:
-    'Tên người liên hệ và người nhận hóa đơn giữ nguyên như hãng và hóa đơn đã ghi. Hãng không được báo số điện thoại hay email mới.',
+    'Tên người liên hệ và người nhận hóa đơn không còn sửa được. Phần sửa ở đây không báo cho ai khác: hãng và hóa đơn giữ nguyên thông tin đã có.',
   contact: 'Người liên hệ',
   invoiceTo: 'Xuất hóa đơn cho: {buyer}',
   downloadAll: 'Tải cả {count} vé trong một tệp PDF',

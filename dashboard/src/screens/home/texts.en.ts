@@ -17,8 +17,7 @@ export default {
   salesStopped:
     'Sales are stopped: nothing can be booked, confirmed or changed. Ask whoever you buy from.',
   isLow: 'The money is running low: ask your parent organization for a top-up.',
-  isLowRoot:
-    'The float with the operators is running low: pay in, and have it recorded as a top-up.',
+  isLowRoot: 'The money with the operators is running low: pay in more.',
   untold_customers:
     'Bookings with a cancelled or moved sailing, lost tickets or a corrected number; tell the customer: {count}',
   issue_errors: 'Bookings the operator did not issue, still to be settled: {count}',

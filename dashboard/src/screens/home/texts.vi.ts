@@ -19,7 +19,7 @@ const vi: typeof en = {
   salesStopped:
     'Đã dừng bán vé: không đặt, xác nhận hay đổi được. Hãy liên hệ đơn vị bán vé cho bạn.',
   isLow: 'Số dư sắp hết: hãy đề nghị đơn vị cấp trên nạp thêm.',
-  isLowRoot: 'Quỹ tại các hãng tàu sắp hết: hãy nộp thêm và cho ghi nhận khoản nạp.',
+  isLowRoot: 'Số dư tại các hãng sắp hết: hãy nạp thêm.',
   untold_customers:
     'Đặt chỗ bị hãng hủy hoặc đổi giờ chuyến, mất vé hoặc đã sửa số vé, hãy báo khách: {count}',
   issue_errors: 'Đặt chỗ không xuất được vé, còn phải xử lý: {count}',

@@ -14,7 +14,7 @@ import { isOfCall } from '../../../operators/index.ts'
 import { readChain } from '../../../organizations/index.ts'
 import { listUsers, type User } from '../../../users/index.ts'
 import type { Route } from '../../app.ts'
-import { Dong, Id, Instant, Nullable, OneId, OneOf } from '../../schemas.ts'
+import { Dong, Instant, Nullable, OneId, OneOf } from '../../schemas.ts'
 import { LineShape, presentLine } from '../../v1/transactions/present.ts'
 import { guarded, readers } from '../access.ts'
 import { CaseShape, presentCase } from '../operations/present-case.ts'
@@ -49,9 +49,6 @@ const CancelledShape = Type.Object(
     net_price: Dong('What the agency paid for them'),
     penalty: Dong('What the operators kept'),
     net_refunded: Dong('What the agency got back'),
-    gone_earlier: Type.Array(Id('Id of a ticket'), {
-      description: 'Those that were cancelled before the last cancellation of their leg',
-    }),
   },
   { description: 'The tickets that were cancelled after they were issued' },
 )
@@ -202,7 +199,6 @@ function presentCancelled(cancelled: CancelledTickets): Static<typeof CancelledS
     net_price: cancelled.netPrice,
     penalty: cancelled.penalty,
     net_refunded: cancelled.netRefunded,
-    gone_earlier: cancelled.goneEarlier,
   }
 }
 

@@ -51,7 +51,7 @@ export const InvoiceRecipientShape = Type.Object({
 export const TicketFileShape = Type.Object(
   {
     id: Id(
-      'Id of the file. A change, another ticket number or another time of the sailing makes the file anew under the same id',
+      'Id of the file. A change, another ticket number or another time of the sailing makes the file anew under the same id; an operator’s own file stays when the time is another',
     ),
     ticket_id: Id('Id of the ticket'),
     order_id: Id('Id of the order (the leg)'),
