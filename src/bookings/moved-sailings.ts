@@ -78,7 +78,7 @@ function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
           and not exists (
             select from audit_log noted
             where noted.subject = o.booking_id::text and noted.action = ${deed}
-              and noted.facts ->> 'order_id' = o.id::text and noted.at > v.moved_at)
+              and noted.facts ->> 'order_id' = o.id::text and noted.at > v.moved_at + ${settles})
         order by o.booking_id, o.leg`,
   )
 }

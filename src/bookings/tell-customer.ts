@@ -23,21 +23,24 @@ export const isVoyageCancelled: Sql = sql`(
   o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
     select id from voyages where cancelled_at is not null)))`
 
-const hasComeBack: Sql = sql`exists (
-  select from tickets t where t.order_id = o.id and t.cancelled_at = o.taken_back_at)`
+/** The operator has lost tickets of it, whatever else was taken back since. */
+const lost = (when: Sql): Sql => sql`exists (
+  select from audit_log a
+  where a.subject = o.booking_id::text and a.action = 'booking.refund_lost'
+    and a.facts ->> 'order_id' = o.id::text and ${when})`
 
 /**
  * A condition on an order `o`: something of it was taken back, of which its customer has to know. Until the departure,
- * so that nobody goes to the pier for nothing, and for a week where money came back that has to be given on. The year
- * bounds what is read: no operator sells further ahead. Of a leg that was cancelled on request only what came back at that
- * instant counts, and no corrected number or other time.
+ * so that nobody goes to the pier for nothing, and for a week where the voyage was cancelled or tickets were lost, as
+ * money may have to be given on. The year bounds what is read: no operator sells further ahead. Of a leg that was
+ * cancelled on request only lost tickets count, and no corrected number or other time.
  */
 export const isToBeTold: Sql = sql`(
   o.taken_back_at > now() - interval '1 year'
   and ((select v.departs_at from voyages v where v.id = o.voyage_id) > now()
        or o.taken_back_at > now() - interval '7 days' and (
-         o.status = ${OrderStatus.cancelledByOperator} or ${hasComeBack}))
-  and (o.status <> ${OrderStatus.cancelled} or ${hasComeBack}))`
+         o.status = ${OrderStatus.cancelledByOperator} or ${lost(sql`a.at > now() - interval '7 days'`)}))
+  and (o.status <> ${OrderStatus.cancelled} or ${lost(sql`true`)}))`
 
 /** `takenBackAt` is of the leg that lost something last. Not `isTold`: of one leg the customer is to be told. */
 type CustomerTold = { isTold: boolean; takenBackAt: Date }

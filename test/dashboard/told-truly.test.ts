@@ -185,4 +185,41 @@ suite('what a page says of things that it has not seen', async () => {
     assert.equal(document, traveller?.document_number)
     await page.context().close()
   })
+
+  test('people of a booking take the place of what is typed of another one only when that is wanted', async () => {
+    const [issued, ended] = [
+      await bookIssued(service, pier9, [legOf('CONSON')]),
+      await book(pier9, [legOf('CONSON')]),
+    ]
+    assert.equal((await cancel(pier9, ended.id)).status, 200)
+    const { id } = await findVoyage(pier9, legOf('CONSON'))
+    const form = `${service.url}/dashboard/voyages/book?legs=${id}`
+    const page = await open(`/voyages/book?legs=${id}`)
+    const free = page.getByRole('option', { name: /, free$/ }).first()
+    await free.click()
+    await page.getByLabel('Full name').fill('Võ Thị Nhập Dở')
+    const dialog = page.getByRole('dialog')
+    for (const [booking, deed] of [
+      [issued, 'Another trip for these passengers'],
+      [ended, 'Book again with these passengers'],
+    ]) {
+      await page.goto(`${service.url}/dashboard/bookings/${booking.id}`)
+      await page.getByRole('button', { name: deed }).click()
+      await dialog.getByText('Give up the booking that you are typing?').waitFor()
+      await assertAccessible(page, 'what is typed of another booking')
+      await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+      await page.goto(form)
+      assert.equal(await page.getByLabel('Full name').inputValue(), 'Võ Thị Nhập Dở')
+    }
+    await page.goto(`${service.url}/dashboard/bookings/${ended.id}`)
+    await page.getByRole('button', { name: 'Book again with these passengers' }).click()
+    await dialog.getByRole('button', { name: 'Give it up' }).click()
+    const taken = page.getByText(/Seats, passengers and contact are those of booking/)
+    await taken.waitFor()
+    // Nothing of it was typed, so nobody is asked.
+    await page.goBack()
+    await page.getByRole('button', { name: 'Book again with these passengers' }).click()
+    await taken.waitFor()
+    await page.context().close()
+  })
 })

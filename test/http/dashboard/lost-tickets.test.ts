@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import { listAudit } from '../../../src/audit/index.ts'
+import { noteTakenBack } from '../../../src/bookings/index.ts'
 import { runScript } from '../../../src/db/database.ts'
 import { inTransaction, run, sql } from '../../../src/db/index.ts'
 import { book, confirm, freeSeats } from '../../support/booking.ts'
@@ -208,6 +209,9 @@ suite('tickets that their operator has lost', async () => {
     await loseSeat(booking, 'CONSON', first ?? '')
     await departIn(service, booking.orders[0].voyage.id, -1)
     assert.deepEqual(statesOf(await refund(booking)), [10, 17, [10]])
+    assert.deepEqual([await told(), await isListed()], [false, true])
+    // Nor does what is noted at the leg afterwards take it away, a corrected number or another time.
+    await inTransaction(service.db, tx => noteTakenBack(tx, [booking.orders[0].id]))
     assert.deepEqual([await told(), await isListed()], [false, true])
     assert.equal((await tell(true)).status, 204)
     assert.deepEqual([await told(), await isListed()], [true, false])

@@ -8,7 +8,7 @@ import {
   type PassengerDraft,
 } from '../../api/draft.ts'
 import { useWarning } from '../../api/kept.ts'
-import { useSession } from '../../api/session.ts'
+import { lastSession, useSession } from '../../api/session.ts'
 
 /** The typed draft, stored for the tab at each change. */
 export function useDraft(ids: string[], again: unknown) {
@@ -31,7 +31,8 @@ export function useDraft(ids: string[], again: unknown) {
       const marked = (each: BookingDraft) => ({ ...each, ours: next(each.ours ?? []) })
       setDraft(marked)
       const stored = readDraft()
-      if (stored !== null) bookingDraft.keep(user.id, marked(stored))
+      const isTheirs = lastSession()?.user.id === user.id
+      if (stored !== null && isTheirs) bookingDraft.keep(user.id, marked(stored))
     },
     /** It is booked. Whoever has left the form meanwhile may be typing another one. */
     forget() {
@@ -40,7 +41,7 @@ export function useDraft(ids: string[], again: unknown) {
     restart() {
       bookingDraft.forget()
       setKept(null)
-      setDraft(nothing)
+      setDraft({ ...nothing, ours: draft.ours ?? [] })
       setIsKept(true)
     },
   }

@@ -45,11 +45,11 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
     isStep: true,
     onDone: ({ draft, isOnSale }) => {
       if (isOnSale) {
-        bookingDraft.keep(user.id, draft)
+        keep(user.id, draft)
         return navigate({ to: '/voyages/book', search: { legs: ids.join() } as never })
       }
       const travellers = draft.people[ids[0] ?? ''] ?? []
-      bookingDraft.keep(user.id, { ...draft, people: {}, travellers })
+      keep(user.id, { ...draft, people: {}, travellers })
     },
   })
   if (again.data?.isOnSale === false) return <Closed booking={booking} />
@@ -75,7 +75,7 @@ export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef 
     },
     isStep: true,
     onDone: ({ live, draft: { people, buyer } }) => {
-      bookingDraft.keep(user.id, {
+      keep(user.id, {
         people: {},
         travellers: mostOf(Object.values(people)),
         // Those were of the other trip.
@@ -91,6 +91,11 @@ export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef 
       <Begin label={t('travelAgain')} variant="default" again={again} />
     </>
   )
+}
+
+/** In the place of the draft before, but for the seats that a lost press of it may have booked. */
+function keep(userId: string, draft: BookingDraft): void {
+  bookingDraft.keep(userId, { ...draft, ours: bookingDraft.read()?.ours ?? [] })
 }
 
 type BeginProps = {
