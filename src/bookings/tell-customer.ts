@@ -1,7 +1,7 @@
 /**
  * Customers have to be told of what is taken back: their operator cancelled the voyage or has lost tickets, or a ticket
- * in their hands has a wrong number or an old time. That it is done, people say once for all colleagues, and may take it back. A leg of
- * which something is taken back later is to be told again.
+ * in their hands has a wrong number or an old time. That it is done, people say once for all colleagues, and may take it
+ * back. A leg of which something is taken back later is to be told again.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { fail } from '../core/errors.ts'

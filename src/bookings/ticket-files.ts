@@ -56,7 +56,7 @@ export function registerTicketFiles(tx: Tx, files: readonly NewFile[]): Promise<
   )
 }
 
-/** The tickets have changed: their files keep their ids and get a new copy, which is rendered. */
+/** The tickets or their sailing have changed: their files keep their ids and get a new copy, which is rendered. */
 export async function renewTicketFiles(
   tx: Tx,
   which: Sql,

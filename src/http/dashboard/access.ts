@@ -1,7 +1,7 @@
 /**
  * Who may call what in the dashboard. Every route states it in `access`; the program refuses to start with
  * a route that does not. The checks run in this order: the call comes from our own page, somebody is signed
- * in, the password is their own, the role is allowed, and the named organization is within reach.
+ * in, the page is theirs, the password is their own, the role is allowed, and the named organization is within reach.
  */
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import Type, { type TSchema } from 'typebox'

@@ -1,6 +1,6 @@
 /**
- * Of a sailing that its operator cancelled or moved, tickets that it has lost, or a number that was corrected: has anybody told
- * the customer? Said once, for all colleagues.
+ * Of a sailing that its operator cancelled or moved, tickets that it has lost, or a number that was corrected: has
+ * anybody told the customer? Said once, for all colleagues.
  */
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
