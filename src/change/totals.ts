@@ -25,7 +25,9 @@ export async function writeTotals(tx: Tx, totals: Totals): Promise<void> {
   await runLater(
     tx,
     sql`update orders o
-        set voyage_id = ${totals.voyageId}, change_fees = change_fees + ${totals.changeFee},
+        set voyage_id = ${totals.voyageId},
+            on_voyage_since = case when voyage_id = ${totals.voyageId} then on_voyage_since else now() end,
+            change_fees = change_fees + ${totals.changeFee},
             net_price = (select sum(net_price)::bigint from tickets where order_id = o.id),
             net_by_level = (
               select jsonb_agg(jsonb_build_object(

@@ -53,6 +53,8 @@ export const risks = {
   seat_taken_at_operator: 'A seat is no longer free at its operator; it would reject the order.',
   seats_unknown: 'An operator did not show its seats.',
   price_changed: 'The price is not the one that the booking shows.',
+  sailing_moved:
+    'An operator has moved a sailing to another time since it was booked; tell the customer first.',
   hold_is_short:
     'The hold ends before a typical issuance would. Once confirmed the seats are kept, but there is no time for a second try.',
 } as const
@@ -68,8 +70,14 @@ type LegPreflight = {
   issuance: 'automated' | 'direct' | 'manual'
   health: CircuitHealth['circuit']
   typicalSeconds: number
-  /** The leg's own seats that are free at the operator. Null when it was not asked, or did not answer. */
+} & Look
+
+/** How a leg is at its operator. */
+type Look = {
+  /** The leg's own seats that are free. Null when it was not asked, or did not answer. */
   freeSeats: number | null
+  /** The present departure, when the operator moved it after the leg was booked. */
+  movedTo: Date | null
 }
 
 export type Preflight = {
@@ -106,9 +114,9 @@ export async function preflightBooking(
   const cooldown = asker === 'agency' ? cooldownRefusal(calls, true) : null
   const refusal = confirmRefusal(operators, booking, asker)
   const isOpen = refusal === null && isTentative(booking)
-  const outcome = isOpen ? await tryOut(deps, booking) : nothingTried(booking)
+  const outcome = isOpen ? await tryOut(deps, booking) : nothingTried
   const legs = booking.legs.map((leg, index) =>
-    legOf(operators, leg, outcome.freeSeats[index] ?? null),
+    legOf(operators, leg, outcome.looks[index] ?? unseen),
   )
   const typical = legs.reduce((total, leg) => total + leg.typicalSeconds, 0)
   const holdSecondsLeft = hasItsMarks(booking)
@@ -140,12 +148,12 @@ export async function preflightBooking(
 type Trial = Pick<Preflight, 'sale' | 'covered'> & {
   refusals: (Refusal | null)[]
   risks: Risk[]
-  freeSeats: (number | null)[]
+  /** One per leg, where any was tried. */
+  looks: Look[]
 }
 
-function nothingTried({ legs }: SagaBooking): Trial {
-  return { refusals: [], risks: [], freeSeats: legs.map(() => null), sale: null, covered: null }
-}
+const unseen: Look = { freeSeats: null, movedTo: null }
+const nothingTried: Trial = { refusals: [], risks: [], looks: [], sale: null, covered: null }
 
 /** Does everything that confirm does up to the hold, in the same order, but without writing. */
 async function tryOut(deps: PreflightDeps, booking: SagaBooking): Promise<Trial> {
@@ -156,13 +164,18 @@ async function tryOut(deps: PreflightDeps, booking: SagaBooking): Promise<Trial>
     Promise.all(known.map(voyage => lookAt(operators, voyage))),
     Promise.all(booking.legs.map(leg => countFree(deps.live, known, leg))),
   ])
+  const looks = booking.legs.map((leg, index) => ({
+    freeSeats: freeSeats[index] ?? null,
+    movedTo: movedTo(leg, looked),
+  }))
   const risks: Risk[] = []
+  if (looks.some(look => look.movedTo !== null)) risks.push('sailing_moved')
   if (booking.legs.some((leg, at) => (freeSeats[at] ?? Infinity) < leg.tickets.length)) {
     risks.push('seat_taken_at_operator')
   }
   const silent = known.find((_, index) => looked[index] === null)
   const voyages = looked.filter((voyage): voyage is Voyage => voyage !== null)
-  const unpriced = { risks, freeSeats, sale: null, covered: null }
+  const unpriced = { risks, looks, sale: null, covered: null }
   if (silent) return { ...unpriced, refusals: [silentRefusal(operators, silent.operatorCode)] }
   if (freeSeats.includes(null)) risks.push('seats_unknown')
   const seats = hasItsMarks(booking)
@@ -179,7 +192,7 @@ async function tryOut(deps: PreflightDeps, booking: SagaBooking): Promise<Trial>
   return {
     refusals: [closed, seats, await lostUseRefusal(db, terms), moneyRefusal(covered)],
     risks,
-    freeSeats,
+    looks,
     sale: { ...priced, differences },
     covered,
   }
@@ -192,6 +205,11 @@ async function lostUseRefusal(db: Database, { voucher }: Terms): Promise<Refusal
 async function lookAt(operators: Operators, voyage: Voyage): Promise<Voyage | null> {
   const operator = operators.get(voyage.operatorCode)
   return operator ? lookAnew(operator, voyage) : null
+}
+
+function movedTo(leg: SagaLeg, looked: readonly (Voyage | null)[]): Date | null {
+  const { departsAt } = looked.find(voyage => voyage?.id === leg.voyageId) ?? leg
+  return leg.isMoved || departsAt.getTime() !== leg.departsAt.getTime() ? departsAt : null
 }
 
 /** The number of the leg's own seats that are free at the operator; null when it did not answer. */
@@ -222,7 +240,7 @@ function moneyRefusal({ own, above }: { own: boolean; above: boolean }): Refusal
   return above ? null : { code: 'insufficient_balance', detail: shortAbove }
 }
 
-function legOf(operators: Operators, leg: SagaLeg, freeSeats: number | null): LegPreflight {
+function legOf(operators: Operators, leg: SagaLeg, look: Look): LegPreflight {
   const profile = operators.get(leg.operatorCode)?.profile
   const isManual = profile === undefined || issuesByHand(operators, leg.operatorCode)
   return {
@@ -230,7 +248,7 @@ function legOf(operators: Operators, leg: SagaLeg, freeSeats: number | null): Le
     issuance: isManual ? 'manual' : profile.direct ? 'direct' : 'automated',
     health: operators.vitals(leg.operatorCode)?.circuit ?? 'closed',
     typicalSeconds: isManual ? 0 : typicalSeconds(profile),
-    freeSeats,
+    ...look,
   }
 }
 

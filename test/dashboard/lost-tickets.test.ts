@@ -5,6 +5,7 @@ import { noteMovedSailings } from '../../src/bookings/index.ts'
 import { run, sql } from '../../src/db/index.ts'
 import { reconcileDebts } from '../../src/reconciliation/index.ts'
 import { tester } from '../support/actor.ts'
+import { book } from '../support/booking.ts'
 import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
 import { cancelAtOperator, shorthandOf } from '../support/by-operator.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
@@ -162,6 +163,26 @@ suite('tickets that their operator has lost, with a browser', async () => {
     await page.getByText('moved the sailing of leg 2 to another time', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'The customer was told' }).click()
     await page.getByText('The customer was told: user admin of PIER9, ').waitFor()
+    await page.context().close()
+  })
+
+  test('before a booking is confirmed whose sailing was moved since, the new time is told', async () => {
+    const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
+    const [{ voyage }] = booking.orders
+    await run(service.db, sql`update voyages set moved_at = now() where id = ${voyage.id}`)
+    const page = await browser.openAs(agent, `${service.url}/dashboard/bookings/${booking.id}`)
+    await page.getByRole('button', { name: 'Confirm and issue' }).click()
+    const dialog = page.getByRole('dialog')
+    const told = dialog.getByText(/The operator has moved a sailing since it was booked\./)
+    await told.waitFor()
+    const time = voyage.departs_at.slice(11, 16)
+    assert.match(
+      (await told.textContent()) ?? '',
+      new RegExp(`now departs at .*, ${time}: tell the customer first\\.$`),
+    )
+    assert.equal(await dialog.getByText('It may fail').count(), 0)
+    await assertAccessible(page, 'a confirmation of a moved sailing')
+    if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT })
     await page.context().close()
   })
 })

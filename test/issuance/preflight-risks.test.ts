@@ -4,6 +4,7 @@ import { beforeEach, suite, test } from 'node:test'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { preflightBooking } from '../../src/issuance/index.ts'
 import { createPriceAddition } from '../../src/pricing/index.ts'
+import { findVoyages } from '../../src/voyages/index.ts'
 import { tester } from '../support/actor.ts'
 import {
   blockedSeat,
@@ -14,7 +15,7 @@ import {
   legBody,
   passenger,
 } from '../support/booking.ts'
-import { change, otherSeats } from '../support/change.ts'
+import { change, otherSeats, otherVoyage } from '../support/change.ts'
 import { endHoldIn } from '../support/holds.ts'
 import { addition, addPrice, forgetCalls, legOf, misbehave, until } from '../support/issuance.ts'
 import { codesOf, preflightOf } from '../support/preflight.ts'
@@ -73,6 +74,45 @@ suite('the preflight of a confirmation that would be accepted', async () => {
     const foretold = await preflight(booking)
     assert.deepEqual([foretold.verdict, foretold.orders[0].seats_free], ['risky', 0])
     assert.deepEqual(codesOf(foretold, 'risk'), ['seat_taken_at_operator'])
+  })
+
+  test('a sailing that its operator has moved since it was booked is a risk with its present departure, until the leg is on another one', async () => {
+    const booking = await book(pier9, [legOf('LYSONLINK'), legOf('CONSON')])
+    const [{ voyage }] = booking.orders
+    // As if the operator had listed it ten minutes later when it was booked.
+    await run(
+      db,
+      sql`update voyages set departs_at = departs_at + interval '10 minutes' where id = ${voyage.id}`,
+    )
+    const movesOf = (told: any) => told.orders.map(({ moved_to }: any) => moved_to)
+    const unheard = await preflight(booking)
+    assert.deepEqual(codesOf(unheard, 'risk'), ['sailing_moved'])
+    assert.deepEqual(movesOf(unheard), [voyage.departs_at, null])
+
+    const { operators, refresher } = service.app.services
+    const [known = assert.fail()] = await findVoyages(db, [voyage.id])
+    await refresher.refresh(operators.get('LYSONLINK') ?? assert.fail(), known)
+    assert.deepEqual(movesOf(await preflight(booking)), [voyage.departs_at, null])
+    const later = await book(pier9, [legOf('LYSONLINK')])
+    assert.equal(later.orders[0].voyage.id, voyage.id)
+    assert.deepEqual(movesOf(await preflight(later)), [null])
+
+    const other = await change(pier9, booking, await otherSeats(pier9, booking, 1))
+    assert.equal(other.status, 200, JSON.stringify(other.body))
+    assert.deepEqual(codesOf(await preflight(booking), 'risk'), ['sailing_moved'])
+    const elsewhere = await otherVoyage(pier9, booking, 'LYSONLINK')
+    const away = await change(pier9, booking, elsewhere.body)
+    assert.equal(away.status, 200, JSON.stringify(away.body))
+    assert.equal((await preflight(booking)).verdict, 'ready')
+    const [seat = ''] = await freeSeats(pier9, voyage.id, 1)
+    const [{ ticket_id }] = elsewhere.body.seats as any
+    const back = {
+      ...elsewhere.body,
+      voyage_id: voyage.id,
+      seats: [{ ticket_id, seat_code: seat }],
+    }
+    assert.equal((await change(pier9, booking, back)).status, 200)
+    assert.equal((await preflight(booking)).verdict, 'ready')
   })
 
   test('OPERB-2 a hold that ends before a typical issuance is a risk, and is accepted all the same', async () => {

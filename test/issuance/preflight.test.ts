@@ -324,6 +324,7 @@ suite('the preflight of a confirmation', async () => {
       operator_health: 'healthy',
       seats_wanted: 2,
       seats_free: 2,
+      moved_to: null,
     })
     const answer = await confirm(pier9, booking.id)
     assert.equal(answer.status, 200)

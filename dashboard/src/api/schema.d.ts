@@ -2001,6 +2001,7 @@ export interface components {
                 issuance: "automated" | "direct" | "manual";
                 /** Format: int64 */
                 leg: number;
+                moved_to: string | null;
                 operator: string;
                 /**
                  * @description State of the operator according to recent calls. `failing`: the service does not call it for a short time
@@ -2055,11 +2056,11 @@ export interface components {
                  * @description For a refusal, the problem code that confirm would answer with
                  * @enum {string}
                  */
-                code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "sales_stopped" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "hold_is_short";
+                code: "booking_processing" | "insufficient_balance" | "booking_not_confirmable" | "seat_unavailable" | "voyage_closed" | "sales_stopped" | "confirm_cooldown" | "issuance_not_supported" | "operator_unavailable" | "already_issued" | "operator_unhealthy" | "seat_taken_at_operator" | "seats_unknown" | "price_changed" | "sailing_moved" | "hold_is_short";
                 /** @description The same in English, for people */
                 detail: string;
                 /**
-                 * @description `refusal`: the service would refuse to confirm. `risk`: the issuance may fail
+                 * @description `refusal`: the service would refuse to confirm. `risk`: the issuance may fail, or the price or the departure is not what the customer was told
                  * @enum {string}
                  */
                 kind: "refusal" | "risk";
@@ -2075,7 +2076,7 @@ export interface components {
              */
             typical_seconds: number;
             /**
-             * @description What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail. `refused`: the service would refuse the call
+             * @description What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail, or the customer should know of something first. `refused`: the service would refuse the call
              * @enum {string}
              */
             verdict: "ready" | "risky" | "refused";

@@ -8,6 +8,8 @@ export default {
     'A seat is no longer free at the operator, which would reject the order.',
   reason_seats_unknown: 'The operator did not show its seats.',
   reason_price_changed: 'The price has changed since it was booked.',
+  reason_sailing_moved:
+    'The operator has moved a sailing since it was booked. It now departs at {times}: tell the customer first.',
   reason_hold_is_short: 'The hold ends sooner than an issuance usually takes.',
   shortOwn: 'The agency’s balance does not cover it.',
   shortAbove: 'The balance of a level above the agency does not cover it.',

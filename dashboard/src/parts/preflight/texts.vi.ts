@@ -8,6 +8,8 @@ const vi: typeof en = {
   reason_seat_taken_at_operator: 'Có ghế không còn trống ở hãng; hãng sẽ từ chối đơn.',
   reason_seats_unknown: 'Không xem được sơ đồ ghế của hãng.',
   reason_price_changed: 'Giá đã thay đổi so với lúc đặt.',
+  reason_sailing_moved:
+    'Hãng đã đổi giờ chạy của một chuyến sau khi đặt. Giờ mới: {times}. Hãy báo khách trước.',
   reason_hold_is_short: 'Thời gian giữ chỗ còn lại ngắn hơn thời gian xuất vé thường lệ.',
   shortOwn: 'Số dư của đại lý không đủ.',
   shortAbove: 'Số dư của một cấp trên của đại lý không đủ.',

@@ -4,7 +4,7 @@ import { OneId } from '../../schemas.ts'
 import { PreflightShape, presentPreflight } from '../../v1/bookings/get-issuance-preflight.ts'
 import { guarded, sellers } from '../access.ts'
 
-export const getPreflight: Route = (app, { db, operators, live }) => {
+export const getPreflight: Route = (app, { db, operators, live, network }) => {
   app.get(
     '/bookings/:id/issuance-preflight',
     guarded(sellers, {
@@ -14,6 +14,9 @@ export const getPreflight: Route = (app, { db, operators, live }) => {
       response: { 200: PreflightShape },
     }),
     async ({ params, organizationId }) =>
-      presentPreflight(await preflightBooking({ db, operators, live }, organizationId, params.id)),
+      presentPreflight(
+        network,
+        await preflightBooking({ db, operators, live }, organizationId, params.id),
+      ),
   )
 }

@@ -4,7 +4,7 @@ import { OneId } from '../../schemas.ts'
 import { PreflightShape, presentPreflight } from '../../v1/bookings/get-issuance-preflight.ts'
 import { guarded, operations } from '../access.ts'
 
-export const preflightTicketing: Route = (app, { db, operators, live }) => {
+export const preflightTicketing: Route = (app, { db, operators, live, network }) => {
   app.get(
     '/operations/ticketing-requests/:id/preflight',
     guarded(operations, {
@@ -14,6 +14,6 @@ export const preflightTicketing: Route = (app, { db, operators, live }) => {
       response: { 200: PreflightShape },
     }),
     async ({ params }) =>
-      presentPreflight(await preflightRequest({ db, operators, live }, params.id)),
+      presentPreflight(network, await preflightRequest({ db, operators, live }, params.id)),
   )
 }

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { inZone } from '../../../core/time.ts'
 import { differences, type Preflight, preflightBooking, risks } from '../../../issuance/index.ts'
+import type { Network } from '../../../operators/index.ts'
 import type { Route } from '../../app.ts'
-import { Dong, Id, Nullable, OneId, OneOf } from '../../schemas.ts'
+import { Dong, Id, Instant, Nullable, OneId, OneOf } from '../../schemas.ts'
+import { zoneOf } from '../voyages/present.ts'
 import { confirmRefusals } from './confirm-to-issue.ts'
 
 const PriceShape = Type.Object({
@@ -16,13 +19,13 @@ export const PreflightShape = Type.Object(
     booking_id: Id('Id of the booking'),
     verdict: OneOf(
       ['ready', 'risky', 'refused'],
-      'What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail. `refused`: the service would refuse the call',
+      'What would happen if you confirmed now. `ready`: no problem is known. `risky`: the service would accept the call, but the issuance may well fail, or the customer should know of something first. `refused`: the service would refuse the call',
     ),
     reasons: Type.Array(
       Type.Object({
         kind: OneOf(
           ['refusal', 'risk'],
-          '`refusal`: the service would refuse to confirm. `risk`: the issuance may fail',
+          '`refusal`: the service would refuse to confirm. `risk`: the issuance may fail, or the price or the departure is not what the customer was told',
         ),
         code: OneOf(reasonCodes, 'For a refusal, the problem code that confirm would answer with'),
         detail: Type.String({ description: 'The same in English, for people' }),
@@ -51,6 +54,11 @@ export const PreflightShape = Type.Object(
             description:
               'How many of these seats are free at the operator, read at most two seconds ago; null if unknown',
           }),
+        ),
+        moved_to: Nullable(
+          Instant(
+            'The present departure, with the UTC offset of the terminal, if the operator has moved the sailing since it was booked; else null',
+          ),
         ),
       }),
       { description: 'One entry per leg' },
@@ -101,7 +109,7 @@ export const PreflightShape = Type.Object(
   { title: 'IssuancePreflight' },
 )
 
-export const getIssuancePreflight: Route = (app, { db, operators, live }) => {
+export const getIssuancePreflight: Route = (app, { db, operators, live, network }) => {
   app.get(
     '/bookings/:id/issuance-preflight',
     {
@@ -117,6 +125,7 @@ export const getIssuancePreflight: Route = (app, { db, operators, live }) => {
     },
     async ({ params, caller }) =>
       presentPreflight(
+        network,
         await preflightBooking({ db, operators, live }, caller.organizationId, params.id),
       ),
   )
@@ -124,7 +133,10 @@ export const getIssuancePreflight: Route = (app, { db, operators, live }) => {
 
 const healthNames = { closed: 'healthy', half_open: 'recovering', open: 'failing' } as const
 
-export function presentPreflight(preflight: Preflight): Static<typeof PreflightShape> {
+export function presentPreflight(
+  network: Network,
+  preflight: Preflight,
+): Static<typeof PreflightShape> {
   const { booking, sale } = preflight
   return {
     booking_id: booking.id,
@@ -139,6 +151,7 @@ export function presentPreflight(preflight: Preflight): Static<typeof PreflightS
       typical_seconds: Math.round(each.typicalSeconds),
       seats_wanted: leg.tickets.length,
       seats_free: each.freeSeats,
+      moved_to: each.movedTo && inZone(each.movedTo, zoneOf(network, leg.departureTerminal)),
     })),
     pricing: sale && {
       now: figuresOf(sale),

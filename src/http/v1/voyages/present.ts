@@ -136,6 +136,6 @@ export function presentTimes(
   }
 }
 
-function zoneOf(network: Network, code: string): string {
+export function zoneOf(network: Network, code: string): string {
   return network.terminals.find(terminal => terminal.code === code)?.timeZone ?? 'UTC'
 }
