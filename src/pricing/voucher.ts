@@ -41,6 +41,7 @@ export const voucherRefusals = [
   'other_route',
   'other_departure_date',
   'other_seat_class',
+  'nothing_to_discount',
 ] as const
 
 type VoucherRefusal = (typeof voucherRefusals)[number]
@@ -52,7 +53,8 @@ export type Discount =
 /**
  * The discount of a voucher on an order, in dong, or the reason why it does not apply. It applies to the
  * lines that meet its conditions; the minimum is of the whole order. A percentage rounds half up once, on
- * the sum of those lines; a flat amount never takes more than they cost.
+ * the sum of those lines; a flat amount never takes more than they cost. Where that is 0, it does not
+ * apply: a use would be counted for nothing.
  */
 export function discountOf(
   voucher: Voucher,
@@ -69,7 +71,8 @@ export function discountOf(
   if (fitting.length === 0 || first === undefined) {
     return { applies: false, reason: (first && refusalOfSailing(voucher, first)) ?? 'other_route' }
   }
-  return { applies: true, amount: takeOff(voucher, fitting) }
+  const amount = takeOff(voucher, fitting)
+  return amount > 0 ? { applies: true, amount } : { applies: false, reason: 'nothing_to_discount' }
 }
 
 /**

@@ -26,6 +26,7 @@ export function modelDiscount(
   const fitting = lines.filter(line => ofLine(voucher, line).length === 0)
   if (fitting.length === 0) against.push(...lines.flatMap(line => ofLine(voucher, line)))
   const promised = share(voucher, totalOf(fitting))
+  if (fitting.length > 0 && promised === 0n) against.push('nothing_to_discount')
   return { amount: against.length > 0 ? 0n : promised, reasons: against, promised }
 }
 

@@ -282,6 +282,12 @@ suite('the prices screen', async () => {
     const future = await admin.post('/vouchers/preview', { ...voucher, effective_from: later })
     assert.equal(future.body.priced_at, later)
     assert.equal(future.body.lines.length, preview.lines.length)
+    // What costs nothing has nothing to take off.
+    const whole = { ...rule, direction: 'decrease', amount_type: 'percent', amount: 10_000 }
+    const { id } = (await admin.post('/price-additions', whole)).body
+    const free = await admin.post('/vouchers/preview', { ...voucher, minimum_order_total: 0 })
+    assert.deepEqual([free.body.sailings_touched, free.body.lines], [0, []])
+    await admin.send('DELETE', `/price-additions/${id}`)
     const nowhere = await admin.post('/vouchers/preview', { ...voucher, arrival_terminal: 'XXX' })
     assert.deepEqual([nowhere.status, nowhere.body.errors[0].path], [400, '/arrival_terminal'])
   })

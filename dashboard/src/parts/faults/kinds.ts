@@ -58,6 +58,7 @@ const kinds: Kinds = [
   ['voucher_other_route', /^does not apply: other_route$/],
   ['voucher_other_departure_date', /^does not apply: other_departure_date$/],
   ['voucher_other_seat_class', /^does not apply: other_seat_class$/],
+  ['voucher_nothing_to_discount', /^does not apply: nothing_to_discount$/],
   ['voucherCodeTaken', /^the organization has a voucher of this code$/],
   ['keyNameTaken', /^names another key already$/],
   ['emailTaken', /^belongs to a user already$/],

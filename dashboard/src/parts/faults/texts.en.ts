@@ -115,6 +115,7 @@ export default {
   voucher_other_route: 'This voucher is for another route.',
   voucher_other_departure_date: 'This voucher is for other departure dates.',
   voucher_other_seat_class: 'This voucher is for another seat class.',
+  voucher_nothing_to_discount: 'There is nothing for this voucher to take off.',
   voucherCodeTaken: 'Your organization has a voucher of this code already.',
   keyNameTaken: 'Another key has this name. Choose one that tells them apart.',
   emailTaken: 'Somebody has a user with this e-mail address already.',

@@ -116,6 +116,7 @@ const vi: typeof en = {
   voucher_other_route: 'Mã giảm giá này dành cho tuyến khác.',
   voucher_other_departure_date: 'Mã giảm giá này dành cho ngày đi khác.',
   voucher_other_seat_class: 'Mã giảm giá này dành cho hạng ghế khác.',
+  voucher_nothing_to_discount: 'Không có khoản nào để mã này giảm.',
   voucherCodeTaken: 'Đơn vị bạn đã có mã giảm giá này.',
   keyNameTaken: 'Đã có khóa tên này. Hãy chọn tên khác để phân biệt.',
   emailTaken: 'Email này đã có người dùng.',

@@ -71,7 +71,7 @@ export const checkVoucher: Route = (app, services) => {
               price_after: Dong('The order total after the discount'),
               reason: Nullable(
                 OneOf(
-                  ['unknown', ...voucherRefusals, 'nothing_to_discount'],
+                  ['unknown', ...voucherRefusals],
                   'Why the voucher does not apply; null if it does',
                 ),
               ),
@@ -93,13 +93,12 @@ export const checkVoucher: Route = (app, services) => {
         now,
       )
       const amount = discount.applies ? discount.amount : 0
-      const reason = discount.applies ? ('nothing_to_discount' as const) : discount.reason
       return {
-        applicable: amount > 0,
+        applicable: discount.applies,
         discount: amount,
         price_before: body.order_total,
         price_after: body.order_total - amount,
-        reason: amount > 0 ? null : reason,
+        reason: discount.applies ? null : discount.reason,
       }
     },
   )
