@@ -21,6 +21,7 @@ export type AuditEntry = {
 /** An entry has to meet all filters that are given. */
 type AuditFilter = Filter<{
   organizationId: string
+  /** Here and below, a code's letters may be small: so it is found everywhere else. */
   organizationCode: string
   /** An id, or the code of a booking. */
   subject: string
@@ -107,12 +108,14 @@ function conditionsOf(filter: AuditFilter): Sql[] {
     ...when(organizationId, id => sql`a.organization_id = ${id}`),
     ...when(
       organizationCode,
-      code => sql`a.organization_id = (select id from organizations where code = ${code})`,
+      code =>
+        sql`a.organization_id = (select id from organizations where code = ${code.toUpperCase()})`,
     ),
     ...when(
       subject,
       named => sql`a.subject = coalesce(
-                     (select id::text from bookings where booking_code = ${named}), ${named})`,
+                     (select id::text from bookings where booking_code = ${named.toUpperCase()}),
+                     ${named})`,
     ),
     ...when(action, named =>
       named.includes('.') ? sql`a.action = ${named}` : sql`starts_with(a.action, ${named} || '.')`,

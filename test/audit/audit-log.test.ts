@@ -143,6 +143,14 @@ suite('the audit log', async () => {
     assert.deepEqual([first, ...rest], ofPier9)
   })
 
+  test('a code of an organization or a booking is found in small letters too', async () => {
+    const ofPier9 = await listAudit(db, { organizationCode: 'PIER9' }, all)
+    assert.ok(ofPier9.length > 0)
+    assert.deepEqual(await listAudit(db, { organizationCode: 'pier9' }, all), ofPier9)
+    const { booking_code: code } = await book(pier9, [legOf('CONSON')])
+    assert.deepEqual(actions(await deedsOn(code.toLowerCase())), ['booking.create'])
+  })
+
   const rewritings = {
     update: sql`update audit_log set actor_name = 'nobody'`,
     'update that finds no row': sql`update audit_log set actor_name = 'nobody' where false`,
