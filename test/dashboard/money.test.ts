@@ -295,6 +295,12 @@ suite('home, prices, money and organization with a browser', async () => {
     const closing = `Closing balance ${now.balance.toLocaleString('en')}`
     await sums.getByRole('row', { name: new RegExp(`^${closing}\\s₫ 0\\s₫$`) }).waitFor()
     await assertAccessible(below, 'the sums of a month')
+    // Of one kind the lines do not make the closing balance: the sums say that they are of all.
+    await below.getByLabel('Kind', { exact: true }).selectOption('hold')
+    const sumsOfAll = below.getByRole('table', { name: 'Sums of these days, of all kinds' })
+    await sumsOfAll.getByRole('row', { name: new RegExp(`^${closing}\\s₫ 0\\s₫$`) }).waitFor()
+    await below.getByLabel('Kind', { exact: true }).selectOption('')
+    await sumsOfAll.waitFor({ state: 'detached' })
     for (const [width, is] of [
       [1024, true],
       [768, true],

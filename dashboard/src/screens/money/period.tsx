@@ -11,10 +11,17 @@ type Sums = AnswerOf<'get_period'>
 type Row = { key: string; lines: number | null; balance: number; held: number }
 type Wanted = { account: 'deposit' | 'sales' | 'funding'; from: string; to?: string }
 
+type PeriodProps = {
+  wanted: Wanted
+  /** Whether the lines below are of one kind. The sums are not, or they would not add up to the closing balance. */
+  isBesideOneKind: boolean
+}
+
 /** What the account had before and after the days, and what made the difference. */
-export function Period({ wanted }: { wanted: Wanted }) {
+export function Period({ wanted, isBesideOneKind }: PeriodProps) {
   const t = useTexts(texts)
   const { query } = useShown()
+  const label = t(isBesideOneKind ? 'periodOfAllKinds' : 'period')
   const { data, error, refetch } = useQuery({
     queryKey: ['statement', 'period', query, wanted],
     queryFn: () =>
@@ -24,8 +31,8 @@ export function Period({ wanted }: { wanted: Wanted }) {
   })
   return (
     <DataTable
-      label={t('period')}
-      columns={useColumns()}
+      label={label}
+      columns={useColumns(label)}
       rows={data && rowsOf(data)}
       rowKey={({ key }) => key}
       error={error}
@@ -47,7 +54,7 @@ function rowsOf({ opening, closing, causes }: Sums): Row[] {
   ]
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(header: string): Column<Row>[] {
   const t = useTexts(texts)
   const { money, change, number } = useFormat()
   /** What the account has stands out from what changes it. */
@@ -56,7 +63,7 @@ function useColumns(): Column<Row>[] {
   return [
     {
       key: 'what',
-      header: t('period'),
+      header,
       cell: ({ key, lines }) => {
         const text = t(key as keyof typeof en) || key
         return lines === null ? <strong>{text}</strong> : text

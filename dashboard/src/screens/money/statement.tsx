@@ -66,7 +66,12 @@ export function Statement() {
         </Button>
       </Fields>
       <ProblemNotice error={download.error} />
-      {from !== undefined && <Period wanted={{ account, from, ...(to !== undefined && { to }) }} />}
+      {from !== undefined && (
+        <Period
+          wanted={{ account, from, ...(to !== undefined && { to }) }}
+          isBesideOneKind={query.kind !== undefined}
+        />
+      )}
       <DataTable
         label={t('statement')}
         columns={useColumns()}

@@ -56,6 +56,7 @@ export default {
   statementHint:
     'Days and times are those of Vietnam. With a first day, the sums of the days stand above their lines; the file has the same lines.',
   period: 'Sums of these days',
+  periodOfAllKinds: 'Sums of these days, of all kinds',
   lines: 'Lines',
   opening: 'Opening balance',
   closing: 'Closing balance',

@@ -58,6 +58,7 @@ const vi: typeof en = {
   statementHint:
     'Ngày giờ theo giờ Việt Nam. Khi chọn ngày bắt đầu, tổng hợp của kỳ hiện phía trên các dòng; tệp CSV có cùng các dòng đó.',
   period: 'Tổng hợp trong kỳ',
+  periodOfAllKinds: 'Tổng hợp trong kỳ, gồm mọi loại',
   lines: 'Số dòng',
   opening: 'Số dư đầu kỳ',
   closing: 'Số dư cuối kỳ',
