@@ -373,7 +373,7 @@ suite('webhook, invoices and operations with a browser', async () => {
     await own.waitForURL(/subject=/)
     await own.getByText('webhook_endpoint.delete').waitFor({ state: 'detached' })
     await own.goto(`${address}/settings/audit`)
-    await own.getByText('amount: 12.5%', { exact: true }).waitFor()
+    await own.getByText('percent: 12.5%', { exact: true }).waitFor()
     assert.equal(await own.getByLabel('Organization').count(), 0)
     assert.equal(await own.getByText('reconciliation.run').count(), 0)
     await assertAccessible(own, 'own audit')
@@ -388,7 +388,7 @@ suite('webhook, invoices and operations with a browser', async () => {
       locale: 'vi-VN',
     })
     await narrow.getByRole('heading', { name: 'Nhật ký thao tác' }).waitFor()
-    await narrow.getByText('số tiền: 12,5%', { exact: true }).waitFor()
+    await narrow.getByText('phần trăm: 12,5%', { exact: true }).waitFor()
     await narrow.getByText('giá: tăng', { exact: true }).waitFor()
     const deed = narrow.getByRole('row').filter({ hasText: 'webhook_endpoint.delete' })
     await deed.getByText('Thao tác').waitFor()

@@ -37,6 +37,9 @@ const inDong = new Set([
 ])
 type Filter = Partial<Record<(typeof names)[number], string>>
 
+const isPercent = (name: string, { amount_type }: Deed['facts']) =>
+  name === 'amount' && amount_type === 'percent'
+
 export default function Audit() {
   const t = useTexts(texts)
   const navigate = useNavigate()
@@ -105,7 +108,7 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
   const codeOf = (id: string) => organizations?.data.find(each => each.id === id)?.code
   const factText = (name: string, value: unknown, { facts, names }: Deed) => {
     if (typeof value === 'number') {
-      if (name === 'amount' && facts.amount_type === 'percent') return percent(value)
+      if (isPercent(name, facts)) return percent(value)
       return inDong.has(name) ? money(value) : number(value)
     }
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
@@ -167,7 +170,10 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
           .sort(([one], [other]) => change.indexOf(one) - change.indexOf(other))
           .map(([name, value]) => (
             <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
-              {t(`fact_${name}` as keyof typeof en) || name}:{' '}
+              {t(
+                isPercent(name, deed.facts) ? 'fact_percent' : (`fact_${name}` as keyof typeof en),
+              ) || name}
+              :{' '}
               {name === 'voyage_id' ? (
                 <VoyageLink id={String(value)} />
               ) : name === 'of' ? (

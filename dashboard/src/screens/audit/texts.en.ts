@@ -18,6 +18,7 @@ export default {
   no: 'no',
   anyAction: 'All',
   fact_amount: 'amount',
+  fact_percent: 'percent',
   fact_attempt_id: 'attempt',
   fact_after: 'after',
   fact_before: 'before',

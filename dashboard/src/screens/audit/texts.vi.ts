@@ -20,6 +20,7 @@ const vi: typeof en = {
   no: 'không',
   anyAction: 'Tất cả',
   fact_amount: 'số tiền',
+  fact_percent: 'phần trăm',
   fact_attempt_id: 'lần xuất vé',
   fact_after: 'sau',
   fact_before: 'trước',
