@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { type AuditEntry, listAudit } from '../../src/audit/index.ts'
+import { type AuditEntry, listAudit, recordAudit } from '../../src/audit/index.ts'
 import { inTransaction, run, sql } from '../../src/db/index.ts'
 import { changeCreditLimit, topUp } from '../../src/deposits/index.ts'
 import { createKey, deleteKey, readOrganization } from '../../src/organizations/index.ts'
@@ -78,6 +78,19 @@ suite('the audit log', async () => {
     assert.deepEqual(entry?.names, { [service.organizations.DELTA]: 'DELTA' })
   })
 
+  test('a deed of the repair desk has the booking’s code, and the seat of the ticket that it is about', async () => {
+    const { id, booking_code: code, orders } = await book(pier9, [legOf('CONSON')])
+    const [{ id: ticket_id, seat_code }] = orders[0].tickets
+    await inTransaction(db, tx =>
+      recordAudit(tx, {
+        ...{ by: tester, action: 'repair.kept', organizationId, subject: id },
+        facts: { ticket_id },
+      }),
+    )
+    const [deed] = (await deedsOn(id)).slice(-1)
+    assert.deepEqual([deed?.booking, deed?.names], [{ id, code }, { [ticket_id]: seat_code }])
+  })
+
   test('what is refused leaves no line', async () => {
     const booking = await book(pier9, [legOf('CONSON')])
     const before = await count()
@@ -94,12 +107,18 @@ suite('the audit log', async () => {
 
   test('rules and vouchers tell who made and who deleted them', async () => {
     const terms = { title: 'Audited', amount_type: 'flat', amount: 1_000 }
-    const voucher = (await pier9.post('/vouchers', { ...terms, code: 'AUDITED' })).body
+    const voucher = (await pier9.post('/vouchers', { ...terms, code: 'audited' })).body
     const rule = (await pier9.post('/ticket-price-additions', { ...terms, direction: 'increase' }))
       .body
     await pier9.send('DELETE', `/vouchers/${voucher.id}`)
     await pier9.send('DELETE', `/ticket-price-additions/${rule.id}`)
-    assert.deepEqual(actions(await deedsOn(voucher.id)), ['voucher.create', 'voucher.delete'])
+    const onVoucher = await deedsOn(voucher.id)
+    assert.deepEqual(actions(onVoucher), ['voucher.create', 'voucher.delete'])
+    // By the code that it has, however it was typed.
+    assert.deepEqual(
+      onVoucher.map(({ facts }) => facts.code),
+      ['AUDITED', 'AUDITED'],
+    )
     assert.deepEqual(actions(await deedsOn(rule.id)), [
       'price_addition.create',
       'price_addition.delete',

@@ -63,6 +63,15 @@ suite('what staff enter about money', async () => {
     assert.deepEqual(deed?.facts, { before: highest, after: 0 })
   })
 
+  test('a credit limit whose answer was lost is set again, though it is not what was shown any more', async () => {
+    await changeCreditLimit(db, pier9, 40, tester)
+    const set = () => changeCreditLimit(db, pier9, 50, tester, 40)
+    assert.equal(await set(), await set())
+    const isMeanwhile = { code: 'corrected_meanwhile' }
+    await assert.rejects(changeCreditLimit(db, pier9, 60, tester, 40), isMeanwhile)
+    assert.equal((await readBalance(db, { owner: pier9.id, kind: 'deposit' })).creditLimit, 50)
+  })
+
   test('two who set a credit limit at once: the audit log says of each what it was before', async () => {
     await changeCreditLimit(db, pier9, 10, tester)
     const settled = await meetAt(

@@ -5,6 +5,7 @@ import { run, sql } from '../../src/db/index.ts'
 import { book, dayAhead, findVoyage } from '../support/booking.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { longToday } from '../support/today.ts'
 
 const terms = (code: string, changes: Record<string, unknown> = {}) => ({
   code,
@@ -268,6 +269,12 @@ suite('vouchers over HTTP', async () => {
     const agreeing = { ...byVoyage, departure_date, departure_terminal, arrival_terminal }
     const answer = await pier9.post('/vouchers/check-aplicability', agreeing)
     assert.deepEqual([answer.status, answer.body.applicable], [200, true])
+  })
+
+  test('PATHT-6 the whole price may be taken off, and a sailing of today may be asked about', async () => {
+    await create('WHOLE', { amount_type: 'percent', amount: 10_000 })
+    const { discount, price_after } = await check('WHOLE', { departure_date: await longToday() })
+    assert.deepEqual([discount, price_after], [order.order_total, 0])
   })
 
   test('PATHT-6 a voucher that takes nothing off does not apply', async () => {

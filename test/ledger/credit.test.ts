@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { run, sql } from '../../src/db/index.ts'
-import { findShort, readBalance } from '../../src/ledger/index.ts'
+import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { findShort, readBalance, refund } from '../../src/ledger/index.ts'
 import {
   counters,
   deposit,
@@ -135,6 +135,16 @@ suite('credit', async () => {
     const agency = await openAgency(ledger, 0, 50)
     const back = newTransfer(sales(agency), operator, 51)
     assert.equal((await move(ledger, [back])).kind, 'done')
+  })
+
+  test('a refund is given or fails loudly: it never passes for given where nothing moved', async () => {
+    const agency = await openAgency(ledger, 0, 50)
+    const back = newTransfer(deposit(agency), operator, 51)
+    await assert.rejects(
+      inTransaction(db, tx => refund(tx, [back])),
+      /a refund was refused/,
+    )
+    assert.deepEqual(await counters(ledger, deposit(agency)), [0, 0])
   })
 
   test('the database itself refuses to take an account past its limit', async () => {

@@ -213,6 +213,21 @@ suite('earnings on those below', async () => {
       const [row] = await read('SAIGON', `from=${day}&to=${day}`)
       assert.deepEqual([row.tickets_issued, row.margin], [tickets, tickets * additions.SAIGON], day)
     }
+    const cancelledAt = (at: string | null) =>
+      run(
+        db,
+        sql`update cancellation_parts set resolved_at = coalesce(${at}::timestamptz, now())
+            where order_id = ${gone.orders[0].id}`,
+      )
+    await cancelledAt('2026-03-01T17:00:00Z')
+    for (const [day, tickets] of [
+      ['2026-03-01', 0],
+      ['2026-03-02', 2],
+    ] as const) {
+      const [row] = await read('SAIGON', `from=${day}&to=${day}`)
+      assert.equal(row.tickets_cancelled, tickets, day)
+    }
+    await cancelledAt(null)
     await sellAt('2026-03-01T16:59:59.999Z')
     const [march] = await read('SAIGON', 'from=2026-03-01&to=2026-03-01')
     assert.deepEqual(

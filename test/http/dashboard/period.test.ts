@@ -72,6 +72,7 @@ suite('the days of a statement', async () => {
     assert.deepEqual(march.closing, { balance: second.balance_after, held: second.held_after })
     const eve = (await of('from=2026-03-01&to=2026-03-01')).body
     assert.deepEqual(eve.closing, march.opening)
+    assert.deepEqual(eve.opening, { balance: 0, held: 0 })
     assert.deepEqual((await of('from=2026-03-03')).body, {
       opening: march.closing,
       closing: standing(now),
