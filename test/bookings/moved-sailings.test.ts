@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
 import { serviceActor } from '../../src/audit/index.ts'
 import { noteMovedSailings, noteTakenBack } from '../../src/bookings/index.ts'
-import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
+import type { Sailing, SailingQuery } from '../../src/operators/index.ts'
 import { findVoyages } from '../../src/voyages/index.ts'
 import { shorthandOf } from '../support/by-operator.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
+import { change, otherSeats } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { forgetCalls, keepWaiting, legOf, until } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
@@ -19,43 +21,48 @@ suite('a sailing that its operator moves', async () => {
   const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
   beforeEach(() => forgetCalls(service))
 
-  /** As if it had been issued for an hour later than its operator lists it now. */
-  const soldLater = async (booking: any) => {
+  /** As if they had been issued for an hour later than their operator lists their sailing now. */
+  const soldLater = async (...bookings: any[]) => {
+    const id = voyageOf(bookings[0])
     await run(
       service.db,
-      sql`update voyages set departs_at = departs_at + interval '1 hour' where id = ${voyageOf(booking)}`,
+      sql`update voyages set departs_at = departs_at + interval '1 hour' where id = ${id}`,
     )
     await run(
       service.db,
-      sql`update ticket_files set storage_key = booking_id || '/' || gen_random_uuid() || '.pdf'
-          where booking_id = ${booking.id}`,
+      sql`update ticket_files f
+          set storage_key = f.booking_id || '/' || gen_random_uuid() || '.pdf', departs_at = v.departs_at
+          from orders o join voyages v on v.id = o.voyage_id
+          where o.id = f.order_id and o.booking_id = any(${bookings.map(each => each.id)}::uuid[])`,
     )
   }
-  /** The operator is asked again. */
-  const askAgain = async (booking: any) => {
+  /** The operator is asked again, and lists the sailing of a leg so many hours later than it does otherwise. */
+  const askAgain = async (booking: any, hours = 0, leg = 1) => {
     const { operators, refresher } = service.app.services
-    const [voyage = assert.fail()] = await findVoyages(service.db, [voyageOf(booking)])
-    await refresher.refresh(operators.get(voyage.operatorCode) ?? assert.fail(), voyage)
+    const [voyage = assert.fail()] = await findVoyages(service.db, [voyageOf(booking, leg)])
+    const operator = operators.get(voyage.operatorCode) ?? assert.fail()
+    const isMoved = ({ voyageRef }: Sailing) => voyageRef === voyage.operatorVoyageRef
+    const later = (instant: Date) => new Date(instant.getTime() + hours * 3_600_000)
+    const searchVoyages = async (query: SailingQuery) =>
+      (await operator.searchVoyages(query)).map(each => ({
+        ...each,
+        ...(isMoved(each) && {
+          departsAt: later(each.departsAt),
+          arrivesAt: later(each.arrivesAt),
+        }),
+      }))
+    await refresher.refreshAnew({ ...operator, searchVoyages }, voyage)
   }
-  /** All of it is longer ago: copies and earlier moves are an hour before the last one. */
-  const settle = async ({ id, orders: [{ voyage }] }: any) => {
-    await run(
+  /** The moves are longer ago. */
+  const settle = ({ id }: any) =>
+    run(
       service.db,
-      sql`update voyages set moved_at = moved_at - interval '1 hour' where id = ${voyage.id}`,
+      sql`update voyages set moved_at = moved_at - interval '1 hour'
+          where id in (select voyage_id from orders where booking_id = ${id})`,
     )
-    await run(
-      service.db,
-      sql`update ticket_files set created_at = created_at - interval '2 hours' where booking_id = ${id}`,
-    )
-    await inTransaction(service.db, async tx => {
-      await run(tx, sql`alter table audit_log disable trigger user`)
-      await run(
-        tx,
-        sql`update audit_log set at = at - interval '2 hours'
-            where subject = ${id} and action = 'booking.sailing_moved'`,
-      )
-      await run(tx, sql`alter table audit_log enable trigger user`)
-    })
+  const move = async (booking: any, hours: number, leg = 1) => {
+    await askAgain(booking, hours, leg)
+    await settle(booking)
   }
   const note = () =>
     noteMovedSailings(service.db, serviceActor('test'), error => assert.ifError(error))
@@ -64,6 +71,13 @@ suite('a sailing that its operator moves', async () => {
   const movesOf = async ({ id }: any) =>
     (await agent.get(`/bookings/${id}/history`)).body.timeline.filter(
       ({ what }: any) => what === 'booking.sailing_moved',
+    )
+  const filesOf = ({ id }: any, leg = 1) =>
+    rows<{ key: string; uploaded: boolean }>(
+      service.db,
+      sql`select f.storage_key as key, f.uploaded from ticket_files f
+            join orders o on o.id = f.order_id join tickets t on t.id = f.ticket_id
+          where f.booking_id = ${id} and o.leg = ${leg} order by t.position`,
     )
   const textOf = async ({ ticket_files: [file] }: any) => {
     const answer = await fetch(`${service.url}/api/v1/ticket-files/${file.id}`, {
@@ -131,11 +145,6 @@ suite('a sailing that its operator moves', async () => {
     const [{ id }] = gone.orders[0].tickets
     assert.equal((await cancel(pier9, gone.id, { ticket_ids: [id] })).status, 200)
     await settle(later)
-    await run(
-      service.db,
-      sql`update ticket_files set created_at = created_at - interval '2 hours'
-          where order_id = ${gone.orders[0].id}`,
-    )
     await note()
     assert.deepEqual(
       await Promise.all([later, gone, issued].map(async each => (await movesOf(each)).length)),
@@ -176,5 +185,130 @@ suite('a sailing that its operator moves', async () => {
     assert.equal((await cancelled).body.status, 14)
     await note()
     assert.equal((await movesOf(booking)).length, 0)
+  })
+
+  test('each move is noted, also one that was written while the one before was being noted', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('SAOBIEN')])
+    await move(booking, 1)
+    await note()
+    await move(booking, 2)
+    await note()
+    assert.equal((await movesOf(booking)).length, 2)
+    await move(booking, 3)
+    // An answer whose transaction takes its time.
+    await inTransaction(service.db, async tx => {
+      await run(
+        tx,
+        sql`update voyages set departs_at = departs_at + interval '1 hour',
+              arrives_at = arrives_at + interval '1 hour', moved_at = clock_timestamp()
+            where id = ${voyageOf(booking)}`,
+      )
+      await note()
+    })
+    assert.equal((await movesOf(booking)).length, 3)
+    await settle(booking)
+    await note()
+    assert.equal((await movesOf(booking)).length, 4)
+    const at = (await read(booking)).orders[0].voyage.departs_at.slice(11, 16)
+    assert.ok((await textOf(booking)).split('\n').includes(at), at)
+  })
+
+  test('a sailing that is moved back before its customers heard of it was not moved', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('HAIAU')])
+    const before = await filesOf(booking)
+    await move(booking, 1)
+    await move(booking, 0)
+    await note()
+    assert.deepEqual(await filesOf(booking), before)
+    assert.deepEqual([await toldOf(booking), await movesOf(booking)], [null, []])
+    // They hear of one move, and so of the way back.
+    await move(booking, 1)
+    await note()
+    await move(booking, 0)
+    await note()
+    assert.equal((await movesOf(booking)).length, 2)
+  })
+
+  test('the operator’s own file stays beside a copy that is made anew, and other legs stay as they are', async () => {
+    const legs = [legOf('CONSON'), { ...legOf('HAIAU'), seats: 2 }]
+    const booking = await bookIssued(service, pier9, legs)
+    await run(
+      service.db,
+      sql`update ticket_files set uploaded = true where ticket_id = ${booking.orders[1].tickets[0].id}`,
+    )
+    const [first, [own, copy]] = [await filesOf(booking), await filesOf(booking, 2)]
+    await move(booking, 1, 2)
+    await note()
+    await note()
+    const [ownAfter, copyAfter] = await filesOf(booking, 2)
+    assert.deepEqual(await filesOf(booking), first)
+    assert.deepEqual(ownAfter, own)
+    assert.notEqual(copyAfter?.key, copy?.key)
+    assert.equal(copyAfter?.uploaded, false)
+    assert.deepEqual(
+      (await movesOf(booking)).map(({ leg }: any) => leg),
+      [2],
+    )
+  })
+
+  test('of tickets that were changed after the move nothing is noted, and of those beside them it is', async () => {
+    const leg = { ...legOf('SAOBIEN'), seats: 2 }
+    const [whole, part] = [
+      await bookIssued(service, pier9, [leg]),
+      await bookIssued(service, pier9, [leg]),
+    ]
+    await soldLater(whole, part)
+    await askAgain(whole)
+    for (const [booking, seats] of [
+      [whole, 2],
+      [part, 1],
+    ]) {
+      const answer = await change(pier9, booking, await otherSeats(pier9, booking, seats))
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    }
+    await settle(whole)
+    await note()
+    assert.deepEqual([await movesOf(whole), (await movesOf(part)).length], [[], 1])
+  })
+
+  test('whoever sailed is told of no sailing that has got the name of theirs', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('HAIAU')])
+    await move(booking, 1)
+    await note()
+    await departIn(service, voyageOf(booking), -1)
+    await move(booking, 2)
+    await note()
+    assert.equal((await movesOf(booking)).length, 1)
+  })
+
+  test('two workers note a move once, and a booking that fails stops no other', async () => {
+    const leg = legOf('HAIAU')
+    const [bad, good] = [
+      await bookIssued(service, pier9, [leg]),
+      await bookIssued(service, pier9, [leg]),
+    ]
+    await inTransaction(service.db, async tx => {
+      await run(
+        tx,
+        sql`create function refuse_it() returns trigger language plpgsql as
+            $$ begin raise exception 'refused'; end $$`,
+      )
+      await run(
+        tx,
+        sql`create trigger refuse_it before update on bookings for each row
+            when (new.id::text = ${sql.lit(bad.id)}) execute function refuse_it()`,
+      )
+    })
+    await move(good, 1)
+    const failed: unknown[] = []
+    const by = serviceActor('test')
+    const noteAll = () =>
+      noteMovedSailings(service.db, by, (_, facts) => failed.push(facts?.booking_id))
+    await Promise.all([noteAll(), noteAll()])
+    await run(service.db, sql`drop trigger refuse_it on bookings`)
+    assert.deepEqual(failed, [bad.id, bad.id])
+    assert.deepEqual([await movesOf(bad), (await movesOf(good)).length], [[], 1])
+    await note()
+    assert.equal((await movesOf(bad)).length, 1)
   })
 })

@@ -95,29 +95,6 @@ suite('bookings with a voucher', async () => {
     assert.deepEqual([await countAllMarks(service), await countBookings(service)], before)
   })
 
-  test('PATHT-6 REST-7 a voucher with nothing to take off is refused by the check and by the booking, with one reason, and no use is counted', async t => {
-    const voucher = await create('NOTHING-OFF')
-    const free = await pier9.post('/ticket-price-additions', {
-      ...{ title: 'Free', amount_type: 'percent', direction: 'decrease', amount: 10_000 },
-      operator: 'CONSON',
-    })
-    assert.equal(free.status, 201, JSON.stringify(free.body))
-    t.after(() => pier9.send('DELETE', `/ticket-price-additions/${free.body.id}`))
-    const plain = await book(pier9, [legOf('CONSON')])
-    assert.equal(plain.total_price, 0)
-    const { voyage } = plain.orders[0]
-    const { body: checked } = await pier9.post('/vouchers/check-aplicability', {
-      ...{ code: 'NOTHING-OFF', voyage_id: voyage.id, seat_class: 'eco', order_total: 0 },
-    })
-    assert.deepEqual([checked.applicable, checked.reason], [false, 'nothing_to_discount'])
-    const answer = await tryToBook(pier9, [legOf('CONSON')], { voucher_code: 'NOTHING-OFF' })
-    assert.equal(answer.status, 400)
-    assert.deepEqual(answer.body.errors, [
-      { path: '/voucher_code', message: 'does not apply: nothing_to_discount' },
-    ])
-    assert.equal(await usesOf(voucher), 0)
-  })
-
   /** Bodies for so many bookings of different seats, each with its own contact. */
   async function bodies(count: number, code: string, emailOf: (index: number) => string) {
     const leg = await legBody(pier9, { ...legOf('HAIAU'), seats: count })

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { run, sql } from '../../src/db/index.ts'
-import { book, dayAhead } from '../support/booking.ts'
+import { book, confirm, dayAhead } from '../support/booking.ts'
 import { assertAccessible, startBrowser, waitForTable } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { legOf } from '../support/issuance.ts'
+import { forgetCalls, legOf, misbehave } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('looking for a booking on the page', async () => {
@@ -199,5 +199,32 @@ suite('looking for a booking on the page', async () => {
     const row = page.getByRole('row', { name: new RegExp(hold.booking_code) })
     await row.getByText('–', { exact: true }).waitFor()
     assert.equal(await row.getByText('erased').count(), 0)
+  })
+
+  test('home leads to all bookings of a kind that wants attention, where it names five of more', async () => {
+    const failed: string[] = []
+    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject' })
+    for (let count = 0; count < 6; count += 1) {
+      await forgetCalls(service)
+      const { id, booking_code } = await book(pier9, [{ operator: 'HAIAU' }])
+      assert.equal((await confirm(pier9, id)).status, 422)
+      failed.push(booking_code)
+    }
+    await end()
+    for (const each of [visitor, operations]) {
+      const home = await browser.openAs(each, `${address}/`)
+      const item = home.getByRole('listitem').filter({ hasText: 'did not issue' })
+      await item.getByRole('link', { name: failed.at(-1) }).waitFor()
+      assert.equal(await item.getByRole('link', { name: failed[0] }).count(), 0)
+      await item.getByRole('link', { name: 'All 6' }).click()
+      await home.getByText('Only those the operator did not issue').waitFor()
+      const table = home.getByRole('table', { name: 'Bookings' })
+      await table.getByRole('link', { name: failed[0] }).waitFor()
+      assert.equal(await table.getByRole('row').count(), 7)
+      assert.equal(await table.getByRole('link', { name: hold.booking_code }).count(), 0)
+      await home.getByRole('button', { name: 'Clear' }).click()
+      await home.getByText('Only those the operator did not issue').waitFor({ state: 'detached' })
+      await home.context().close()
+    }
   })
 })

@@ -10,7 +10,7 @@ import {
   waitForTable,
 } from '../support/browser.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { addPrice, forgetCalls, misbehave } from '../support/issuance.ts'
+import { addPrice } from '../support/issuance.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import { screensOf } from '../support/screens.ts'
 import { startService } from '../support/service.ts'
@@ -65,33 +65,6 @@ suite('home, prices, money and organization with a browser', async () => {
       .waitFor()
     await home.getByRole('link', { name: held.booking_code }).waitFor()
     await home.context().close()
-  })
-
-  test('home leads to all bookings of a kind that wants attention, where it names five of more', async () => {
-    const failed: string[] = []
-    const end = await misbehave(service, { operator: 'HAIAU', action: 'reject' })
-    for (let count = 0; count < 6; count += 1) {
-      await forgetCalls(service)
-      const { id, booking_code } = await book(service.as('PIER9'), [{ operator: 'HAIAU' }])
-      assert.equal((await confirm(service.as('PIER9'), id)).status, 422)
-      failed.push(booking_code)
-    }
-    await end()
-    for (const { visitor } of [child, operations]) {
-      const home = await browser.openAs(visitor, `${service.url}/dashboard/`)
-      const item = home.getByRole('listitem').filter({ hasText: 'did not issue' })
-      await item.getByRole('link', { name: failed.at(-1) }).waitFor()
-      assert.equal(await item.getByRole('link', { name: failed[0] }).count(), 0)
-      await item.getByRole('link', { name: 'All 6' }).click()
-      await home.getByText('Only those the operator did not issue').waitFor()
-      const table = home.getByRole('table', { name: 'Bookings' })
-      await table.getByRole('link', { name: failed[0] }).waitFor()
-      assert.equal(await table.getByRole('row').count(), 7)
-      assert.equal(await table.getByRole('link', { name: held.booking_code }).count(), 0)
-      await home.getByRole('button', { name: 'Clear' }).click()
-      await home.getByText('Only those the operator did not issue').waitFor({ state: 'detached' })
-      await home.context().close()
-    }
   })
 
   async function newRule(name: string) {

@@ -69,6 +69,27 @@ suite('what a page says of things that it has not seen', async () => {
     })
   }
 
+  test('people who are booked again do not make the page forget what a lost press may have booked', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    assert.equal((await cancel(pier9, booking.id)).status, 200)
+    const page = await open(`/voyages/book?legs=${booking.orders[0].voyage.id}`)
+    const [{ seat_code: code }] = booking.orders[0].tickets
+    const first = page.getByRole('option', { name: /, free$/ }).first()
+    assert.equal(await first.getAttribute('data-seat'), code)
+    await fillIn(page, 'Trần Thị Mất Ghế')
+    await page.route('**/dashboard/api/bookings', loseAnswer)
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    const uncertain = page.getByText('It is not certain whether this was booked')
+    await uncertain.waitFor()
+    await page.goto(`${service.url}/dashboard/bookings/${booking.id}`)
+    await page.getByRole('button', { name: 'Book again with these passengers' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Give it up' }).click()
+    await page.getByText(/Seats, passengers and contact are those of booking/).waitFor()
+    await uncertain.waitFor()
+    assert.equal(await page.getByText('was given to somebody else').count(), 0)
+    await page.context().close()
+  })
+
   test('what costs nothing because nothing is issued is not cancelled once it is', async () => {
     const { id } = await book(pier9, [legOf('CONSON')])
     const page = await open(`/bookings/${id}`)

@@ -179,16 +179,12 @@ suite('price additions over HTTP', async () => {
   })
 
   test('GROUPB-4 the ends of every range are accepted', async () => {
+    const percent = { amount_type: 'percent', active: false }
+    const day = voyage.departure_date
     const made = [
-      await create({ amount_type: 'percent', amount: 100_000, active: false }),
-      await create({
-        ...{ amount_type: 'percent', direction: 'decrease', amount: 10_000, active: false },
-      }),
-      await create({
-        voyage_id: voyage.id,
-        departure_from: voyage.departure_date,
-        departure_to: voyage.departure_date,
-      }),
+      await create({ ...percent, amount: 100_000 }),
+      await create({ ...percent, direction: 'decrease', amount: 10_000 }),
+      await create({ voyage_id: voyage.id, departure_from: day, departure_to: day }),
       await create({ amount: 0 }),
       await create({ count_min: 2, count_max: 2, active: false }),
       await create({ departure_from: '2026-02-01', departure_to: '2026-02-01', active: false }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { runScript } from '../../src/db/database.ts'
 import { run, sql } from '../../src/db/index.ts'
-import { book, dayAhead, findVoyage } from '../support/booking.ts'
+import { book, dayAhead, findVoyage, tryToBook } from '../support/booking.ts'
 import { legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 import { longToday } from '../support/today.ts'
@@ -275,6 +275,29 @@ suite('vouchers over HTTP', async () => {
     await create('WHOLE', { amount_type: 'percent', amount: 10_000 })
     const { discount, price_after } = await check('WHOLE', { departure_date: await longToday() })
     assert.deepEqual([discount, price_after], [order.order_total, 0])
+  })
+
+  test('PATHT-6 REST-7 a voucher with nothing to take off is refused by the check and by the booking, with one reason, and no use is counted', async t => {
+    const voucher = await create('NOTHING-OFF')
+    const free = await pier9.post('/ticket-price-additions', {
+      ...{ title: 'Free', amount_type: 'percent', direction: 'decrease', amount: 10_000 },
+      operator: 'CONSON',
+    })
+    assert.equal(free.status, 201, JSON.stringify(free.body))
+    t.after(() => pier9.send('DELETE', `/ticket-price-additions/${free.body.id}`))
+    const plain = await book(pier9, [legOf('CONSON')])
+    assert.equal(plain.total_price, 0)
+    const { voyage } = plain.orders[0]
+    const { body: checked } = await pier9.post('/vouchers/check-aplicability', {
+      ...{ code: 'NOTHING-OFF', voyage_id: voyage.id, seat_class: 'eco', order_total: 0 },
+    })
+    assert.deepEqual([checked.applicable, checked.reason], [false, 'nothing_to_discount'])
+    const answer = await tryToBook(pier9, [legOf('CONSON')], { voucher_code: 'NOTHING-OFF' })
+    assert.equal(answer.status, 400)
+    assert.deepEqual(answer.body.errors, [
+      { path: '/voucher_code', message: 'does not apply: nothing_to_discount' },
+    ])
+    assert.equal((await pier9.get(`/vouchers/${voucher.id}`)).body.usage_count, 0)
   })
 
   test('PATHT-6 a voucher that takes nothing off does not apply', async () => {
