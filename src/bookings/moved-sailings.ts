@@ -1,6 +1,7 @@
 /**
  * A sailing that its operator moves to another time when people have their tickets: the copies are made anew, and their
- * customers are to be told. The operator's own file, which staff uploaded, stays: nobody else can make it.
+ * customers are to be told. The operator's own file, which staff uploaded, stays: nobody else can make it. A leg keeps the
+ * departure that its customer knows, so that a sailing which is soon moved back was not moved.
  */
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { OrderStatus } from '../core/status.ts'
@@ -12,6 +13,7 @@ import {
   type Reader,
   rows,
   run,
+  runLater,
   type Sql,
   sql,
 } from '../db/index.ts'
@@ -20,10 +22,8 @@ import { lockSagaBooking } from './saga-booking.ts'
 import { noteTakenBack } from './tell-customer.ts'
 import { renewTicketFiles } from './ticket-files.ts'
 
-/** Longer than the transaction may take that writes an operator's answer: a copy made within may still have the old time. */
+/** An operator's answers may take turns. A popular route is asked for each minute, so the time was told twice. */
 const settles: Sql = sql`interval '90 seconds'`
-
-const deed = 'booking.sailing_moved'
 
 type MovedLeg = { id: string; organizationId: string; orderId: string; departsAt: Date }
 
@@ -50,10 +50,15 @@ function noteOne(db: Database, { id, organizationId }: MovedLeg, by: Actor): Pro
     const isCopy = sql`order_id = any(${orderIds}::uuid[]) and not uploaded`
     await renewTicketFiles(tx, isCopy, sql`rehearsal`)
     await noteTakenBack(tx, orderIds)
+    await runLater(
+      tx,
+      sql`update orders o set known_departure = v.departs_at from voyages v
+          where v.id = o.voyage_id and o.id = any(${orderIds}::uuid[])`,
+    )
     for (const { orderId, departsAt } of legs) {
       await recordAudit(tx, {
         by,
-        action: deed,
+        action: 'booking.sailing_moved',
         organizationId,
         subject: id,
         facts: { order_id: orderId, departs_at: utc(departsAt) },
@@ -62,7 +67,7 @@ function noteOne(db: Database, { id, organizationId }: MovedLeg, by: Actor): Pro
   })
 }
 
-/** Legs with a file from before the move, which was not noted yet: the operator's own stays from before it. */
+/** Legs with a live ticket whose customer knows another departure. Who sailed is not told of what has got the name since. */
 function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
   return rows(
     reader,
@@ -71,14 +76,9 @@ function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
         from voyages v join orders o on o.voyage_id = v.id
         where v.moved_at < now() - ${settles} and v.departs_at > now() and v.cancelled_at is null
           and o.status = ${OrderStatus.issued} and ${which}
-          and exists (
-            select from ticket_files f join tickets t on t.id = f.ticket_id
-            where f.order_id = o.id and t.cancelled_at is null
-              and f.created_at <= v.moved_at + ${settles})
-          and not exists (
-            select from audit_log noted
-            where noted.subject = o.booking_id::text and noted.action = ${deed}
-              and noted.facts ->> 'order_id' = o.id::text and noted.at > v.moved_at + ${settles})
+          and o.known_departure is distinct from v.departs_at
+          and coalesce(o.known_departure > v.moved_at, true)
+          and exists (select from tickets t where t.order_id = o.id and t.cancelled_at is null)
         order by o.booking_id, o.leg`,
   )
 }

@@ -29,8 +29,8 @@ export type SagaLeg = Omit<LegStanding, 'tickets'> & {
   departureTerminal: string
   arrivalTerminal: string
   departureDate: string
-  /** Its operator has moved the sailing to another time since the leg was booked or changed to it. */
-  isMoved: boolean
+  /** The departure that the customer was told of; null: another one than the present, or nobody knows. */
+  knownDeparture: Date | null
   /** The tickets that are not cancelled. */
   tickets: SagaTicket[]
 }
@@ -97,7 +97,7 @@ function readLegs(reader: Reader, bookingId: string): Promise<SagaLeg[]> {
                o.operator_code as "operatorCode", v.departure_terminal as "departureTerminal",
                v.arrival_terminal as "arrivalTerminal", v.departure_date as "departureDate",
                v.departs_at as "departsAt", v.open, v.cancelled_at is not null as "isVoyageCancelled",
-               coalesce(v.moved_at > coalesce(o.on_voyage_since, b.created_at), false) as "isMoved",
+               coalesce(o.known_departure, case when v.moved_at is null then v.departs_at end) as "knownDeparture",
                (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'seatCode', t.seat_code,
                   'seatClass', t.seat_class, 'passengerType', t.passenger_type,
                   'dateOfBirth', c.date_of_birth, 'plateNumber', t.plate_number,
@@ -106,7 +106,7 @@ function readLegs(reader: Reader, bookingId: string): Promise<SagaLeg[]> {
                   'reference', t.operator_reference) order by t.position), '[]')
                 from tickets t join customers c on c.id = t.customer_id
                 where t.order_id = o.id and t.cancelled_at is null) as tickets
-        from orders o join voyages v on v.id = o.voyage_id join bookings b on b.id = o.booking_id
+        from orders o join voyages v on v.id = o.voyage_id
         where o.booking_id = ${bookingId} order by o.leg`,
   )
 }

@@ -284,12 +284,12 @@ async function insertBooking(
             ${booking.createdAt}, ${booking.updatedAt})
         ), legs as (
           insert into orders (id, booking_id, organization_id, leg, voyage_id, operator_code, status,
-            net_price, net_by_level)
+            known_departure, net_price, net_by_level)
           values ${sql.join(
             legs.map(
               (leg, index) => sql`(${leg.orderId}, ${bookingId}, ${organizationId},
                 ${index + 1}, ${leg.voyage.id}, ${leg.voyage.operatorCode},
-                ${BookingStatus.requested}, ${leg.price.net}, ${json(leg.price.netByLevel)})`,
+                ${BookingStatus.requested}, ${leg.voyage.departsAt}, ${leg.price.net}, ${json(leg.price.netByLevel)})`,
             ),
           )}
         ), people as (

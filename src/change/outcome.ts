@@ -33,6 +33,7 @@ type ChangeRow = {
   operatorCode: string
   oldVoyageId: string
   voyageId: string
+  knownDeparture: Date | null
   reference: string
   changeFee: number
   totalPrice: number
@@ -86,7 +87,8 @@ function lockChange(tx: Tx, changeId: string): Promise<ChangeRow> {
     tx,
     sql`select c.id, c.booking_id as "bookingId", b.booking_code as "bookingCode",
                b.organization_id as "organizationId", c.order_id as "orderId", o.operator_code as "operatorCode",
-               o.voyage_id as "oldVoyageId", c.voyage_id as "voyageId", c.reference,
+               o.voyage_id as "oldVoyageId", c.voyage_id as "voyageId",
+               c.known_departure as "knownDeparture", c.reference,
                c.change_fee as "changeFee", c.total_price as "totalPrice",
                c.net_total as "netTotal", c.hold_ids as "holdIds",
                (select array_agg(old_seat_code) from change_tickets

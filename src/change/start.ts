@@ -26,9 +26,10 @@ export async function startChange(tx: Tx, plan: Plan): Promise<string> {
   )
   await runLater(
     tx,
-    sql`insert into changes (id, booking_id, order_id, voyage_id, number, reference, change_fee,
+    sql`insert into changes (id, booking_id, order_id, voyage_id, known_departure, number, reference, change_fee,
           total_price, net_total, hold_ids, next_operator, traceparent)
-        values (${changeId}, ${booking.id}, ${leg.orderId}, ${voyage.id}, ${number},
+        values (${changeId}, ${booking.id}, ${leg.orderId}, ${voyage.id},
+          ${voyage.departsAt}, ${number},
           ${`${booking.bookingCode}-C${number}-${leg.leg}`}, ${changeFee}, ${plan.totalPrice},
           ${plan.netTotal}, ${holds.map(({ id }) => id)}::uuid[], ${leg.operatorCode},
           ${traceparent()})`,

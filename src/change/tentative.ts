@@ -33,6 +33,7 @@ export async function changeTentative(tx: Tx, operators: Operators, plan: Plan):
     bookingId: booking.id,
     orderId: leg.orderId,
     voyageId: voyage.id,
+    knownDeparture: voyage.departsAt,
     changeFee: 0,
     totalPrice: plan.totalPrice,
     netTotal: plan.netTotal,

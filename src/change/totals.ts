@@ -4,6 +4,8 @@ type Totals = {
   bookingId: string
   orderId: string
   voyageId: string
+  /** Of that voyage, as whoever asked for the change knew it. */
+  knownDeparture: Date | null
   changeFee: number
   totalPrice: number
   netTotal: number
@@ -26,7 +28,8 @@ export async function writeTotals(tx: Tx, totals: Totals): Promise<void> {
     tx,
     sql`update orders o
         set voyage_id = ${totals.voyageId},
-            on_voyage_since = case when voyage_id = ${totals.voyageId} then on_voyage_since else now() end,
+            known_departure = case when voyage_id = ${totals.voyageId} then known_departure
+                                   else ${totals.knownDeparture}::timestamptz end,
             change_fees = change_fees + ${totals.changeFee},
             net_price = (select sum(net_price)::bigint from tickets where order_id = o.id),
             net_by_level = (

@@ -209,7 +209,7 @@ async function lookAt(operators: Operators, voyage: Voyage): Promise<Voyage | nu
 
 function movedTo(leg: SagaLeg, looked: readonly (Voyage | null)[]): Date | null {
   const { departsAt } = looked.find(voyage => voyage?.id === leg.voyageId) ?? leg
-  return leg.isMoved || departsAt.getTime() !== leg.departsAt.getTime() ? departsAt : null
+  return departsAt.getTime() === leg.knownDeparture?.getTime() ? null : departsAt
 }
 
 /** The number of the leg's own seats that are free at the operator; null when it did not answer. */

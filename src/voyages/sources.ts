@@ -265,9 +265,8 @@ async function writeSailings(
             boat_name = excluded.boat_name,
             open = excluded.open and voyages.cancelled_at is null,
             cabin_classes = excluded.cabin_classes, as_of = excluded.as_of,
-            moved_at = case when voyages.departs_at <> excluded.departs_at
-                             and voyages.departs_at > ${askedAt}
-                            then clock_timestamp() else voyages.moved_at end
+            moved_at = case when voyages.departs_at = excluded.departs_at then voyages.moved_at
+                            else clock_timestamp() end
           where (voyages.as_of <= excluded.as_of or voyages.as_of > clock_timestamp())
             and voyages.departure_terminal = excluded.departure_terminal
             and voyages.arrival_terminal = excluded.arrival_terminal

@@ -145,7 +145,7 @@ suite('tickets that their operator has lost, with a browser', async () => {
     )
     await run(
       service.db,
-      sql`update ticket_files set created_at = created_at - interval '2 hours'
+      sql`update orders set known_departure = known_departure + interval '1 hour'
           where booking_id = ${booking.id}`,
     )
     await noteMovedSailings(service.db, tester, error => assert.ifError(error))
@@ -169,7 +169,11 @@ suite('tickets that their operator has lost, with a browser', async () => {
   test('before a booking is confirmed whose sailing was moved since, the new time is told', async () => {
     const booking = await book(pier9, [legOf('CONSON'), legOf('HAIAU')])
     const [{ voyage }] = booking.orders
-    await run(service.db, sql`update voyages set moved_at = now() where id = ${voyage.id}`)
+    await run(
+      service.db,
+      sql`update orders set known_departure = known_departure - interval '1 hour'
+          where booking_id = ${booking.id} and leg = 1`,
+    )
     const page = await browser.openAs(agent, `${service.url}/dashboard/bookings/${booking.id}`)
     await page.getByRole('button', { name: 'Confirm and issue' }).click()
     const dialog = page.getByRole('dialog')

@@ -84,6 +84,11 @@ suite('the preflight of a confirmation that would be accepted', async () => {
       db,
       sql`update voyages set departs_at = departs_at + interval '10 minutes' where id = ${voyage.id}`,
     )
+    await run(
+      db,
+      sql`update orders o set known_departure = v.departs_at from voyages v
+          where v.id = o.voyage_id and o.booking_id = ${booking.id}`,
+    )
     const movesOf = (told: any) => told.orders.map(({ moved_to }: any) => moved_to)
     const unheard = await preflight(booking)
     assert.deepEqual(codesOf(unheard, 'risk'), ['sailing_moved'])
