@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** Parts of several screens that nobody begins with. */
 const later =
-  /parts.(seat-map|person|download|month-field|desk|waterfall|preflight|failures|terms|amounts)|(Checkbox|Textarea)\.mjs/
+  /parts.(seat-map|person|download|month-field|desk|waterfall|preflight|failures|terms|amounts|typed-else)|api.draft|(Checkbox|Textarea)\.mjs/
 
 /** `npm run dev -w dashboard` serves the page from its sources; a running service answers its calls. */
 export default defineConfig({

@@ -226,7 +226,7 @@ suite('what a page says of things that it has not seen', async () => {
     ]) {
       await page.goto(`${service.url}/dashboard/bookings/${booking.id}`)
       await page.getByRole('button', { name: deed }).click()
-      await dialog.getByText('Give up the booking that you are typing?').waitFor()
+      await dialog.getByText('Give up the booking that is half typed?').waitFor()
       await assertAccessible(page, 'what is typed of another booking')
       await dialog.getByRole('button', { name: 'Back', exact: true }).click()
       await page.goto(form)

@@ -33,6 +33,8 @@ export type BuyerDraft = {
 export type BookingDraft = {
   /** By voyage id. */
   people: Record<string, PassengerDraft[]>
+  /** The voyages of the form where it was changed last, in their order. */
+  legs?: readonly string[]
   buyer: BuyerDraft
   /** The code of the booking that it repeats, when it was not typed. */
   of?: string

@@ -16,10 +16,12 @@ import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { TypedElse } from '../../parts/typed-else/typed-else.tsx'
 import { BookBar } from './book-bar.tsx'
 import { Buyer } from './buyer.tsx'
 import { Cautions } from './cautions.tsx'
 import { copyPeople, type LegDraft, type NewBooking, toNewBooking, valueAt } from './draft.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { Leg } from './leg.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { Restored } from './restored.tsx'
@@ -55,7 +57,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   const t = useTexts(texts)
   const { are_sales_stopped: areSalesStopped } = useSession().organization
   const navigate = useNavigate()
-  const { draft, restored, change, mark, restart, forget } = useDraft(
+  const { draft, restored, elsewhere, asked, change, mark, restart, forget } = useDraft(
     voyages.map(({ id }) => id),
     again,
   )
@@ -131,6 +133,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
         <Stack gap="xl">
           {areSalesStopped && <Notice tone="careful" title={t('salesStopped')} />}
           {restored !== null && <Restored draft={restored} onRestart={restart} />}
+          {elsewhere !== null && <Elsewhere draft={elsewhere} />}
           {drafts.map((leg, at) => (
             <Leg
               key={leg.voyage.id}
@@ -166,6 +169,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
           <BookBar drafts={drafts} price={price} isPending={create.isPending} />
         </Stack>
       </form>
+      <TypedElse {...asked} />
     </Page>
   )
 }

@@ -84,6 +84,9 @@ export default {
   fromBooking: 'Seats, passengers and contact are those of booking {code}. Check them once more.',
   fromTravellers:
     'The contact is that of booking {code}. Choose seats, and take its people over below the map.',
+  elsewhere: 'Another booking is half typed',
+  elsewhereHint: 'It is kept. You are asked before this one takes its place.',
+  toElsewhere: 'Go back to it',
   restart: 'Start with an empty form',
   check: 'Look at this before you book',
   tooEarly: 'Leg {leg} departs before leg {before} arrives.',

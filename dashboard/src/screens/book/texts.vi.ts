@@ -85,6 +85,9 @@ const vi: typeof en = {
   fromBooking: 'Ghế, hành khách và người liên hệ được lấy từ đặt chỗ {code}. Hãy kiểm tra lại.',
   fromTravellers:
     'Người liên hệ được lấy từ đặt chỗ {code}. Hãy chọn ghế rồi lấy hành khách của đặt chỗ đó ở dưới sơ đồ.',
+  elsewhere: 'Bạn đang nhập dở một đặt chỗ khác',
+  elsewhereHint: 'Đặt chỗ đó vẫn được lưu. Bạn sẽ được hỏi trước khi đặt chỗ này thay thế nó.',
+  toElsewhere: 'Quay lại đặt chỗ đó',
   restart: 'Nhập lại từ đầu',
   check: 'Hãy kiểm tra trước khi đặt',
   tooEarly: 'Chặng {leg} khởi hành trước khi chặng {before} đến nơi.',

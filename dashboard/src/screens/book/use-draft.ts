@@ -4,6 +4,7 @@ import {
   bookingDraft,
   emptyBuyer,
   emptyPerson,
+  isSomethingTyped,
   nameOf,
   type PassengerDraft,
 } from '../../api/draft.ts'
@@ -13,18 +14,32 @@ import { lastSession, useSession } from '../../api/session.ts'
 /** The typed draft, stored for the tab at each change. */
 export function useDraft(ids: string[], again: unknown) {
   const { user } = useSession()
-  const nothing: BookingDraft = { people: {}, buyer: emptyBuyer }
   const [kept, setKept] = useState(() => draftOf(ids, again))
-  const [draft, setDraft] = useState(kept ?? nothing)
+  const [draft, setDraft] = useState(() => kept ?? nothing(readDraft()))
+  const [elsewhere, setElsewhere] = useState(() =>
+    kept === null && isSomethingTyped() ? readDraft() : null,
+  )
+  const [waiting, setWaiting] = useState<BookingDraft | null>(null)
   const [isKept, setIsKept] = useState(true)
   useWarning(isKept)
+  const store = (changed: BookingDraft) => {
+    const next = { ...changed, legs: ids, isTyped: true }
+    setDraft(next)
+    setIsKept(bookingDraft.keep(user.id, next))
+  }
   return {
     draft,
     restored: kept,
-    change(changed: BookingDraft) {
-      const next = { ...changed, isTyped: true }
-      setDraft(next)
-      setIsKept(bookingDraft.keep(user.id, next))
+    /** What is typed for other voyages. There is one draft: the first change here would take its place. */
+    elsewhere,
+    change: elsewhere === null ? store : setWaiting,
+    asked: {
+      isOpen: waiting !== null,
+      onClose: () => setWaiting(null),
+      onGiveUp() {
+        setElsewhere(null)
+        if (waiting !== null) store(waiting)
+      },
     },
     /** What is typed meanwhile stays, also of another booking. */
     mark(next: (ours: readonly string[]) => readonly string[]) {
@@ -41,23 +56,29 @@ export function useDraft(ids: string[], again: unknown) {
     restart() {
       bookingDraft.forget()
       setKept(null)
-      setDraft({ ...nothing, ours: draft.ours ?? [] })
+      setDraft(nothing(draft))
       setIsKept(true)
     },
   }
 }
 
+/** But for the seats that a lost press of the draft before may have booked. */
+const nothing = (before: BookingDraft | null): BookingDraft => ({
+  people: {},
+  buyer: emptyBuyer,
+  ours: before?.ours ?? [],
+})
+
 /**
  * A draft for other voyages is about other passengers, unless the way here began at the draft itself or at the
- * booking that it repeats: `again` is its name.
+ * booking that it repeats: `again` is its name. The people of legs that are not shown stay in it: their leg may come back.
  */
 function draftOf(ids: string[], again: unknown): BookingDraft | null {
   const kept = readDraft()
   if (kept === null) return null
-  const people = Object.entries(kept.people).filter(([voyageId]) => ids.includes(voyageId))
+  const isOfThese = [...(kept.legs ?? []), ...Object.keys(kept.people)].some(id => ids.includes(id))
   const isRepeated = kept.travellers !== undefined && nameOf(kept) === again
-  if (people.length === 0 && !isRepeated) return null
-  return { ...kept, people: Object.fromEntries(people) }
+  return isOfThese || isRepeated ? kept : null
 }
 
 /** An older build of the page, which kept it, may have had fewer fields. */

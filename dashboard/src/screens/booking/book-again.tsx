@@ -22,10 +22,10 @@ import { queries, useSession } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { later } from '../../parts/days.ts'
 import { today } from '../../parts/format.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
+import { TypedElse } from '../../parts/typed-else/typed-else.tsx'
 import { buyerOf, personOf, seenPerson } from './entered.ts'
 import { texts } from './texts.ts'
 
@@ -104,9 +104,7 @@ type BeginProps = {
   again: { isPending: boolean; mutate(): void }
 }
 
-/** There is one draft: what somebody types of another booking would be lost for this one. */
 function Begin({ label, variant, again }: BeginProps) {
-  const t = useTexts(texts)
   const [isAsked, setIsAsked] = useState(false)
   return (
     <Group>
@@ -117,15 +115,10 @@ function Begin({ label, variant, again }: BeginProps) {
       >
         {label}
       </Button>
-      <Confirm
-        title={t('typedElse')}
-        text={t('typedElseHint')}
-        deed={t('typedElseDeed')}
-        isDangerous
+      <TypedElse
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
-        act={async () => {}}
-        onDone={() => again.mutate()}
+        onGiveUp={() => again.mutate()}
       />
     </Group>
   )
@@ -140,7 +133,7 @@ function travelling(booking: Booking): Booking {
   return { ...booking, orders: orders.filter(({ tickets }) => tickets.length > 0) }
 }
 
-/** Those of the leg with most people: somebody may have given up one way alone. */
+/** The passengers of the leg with most people: somebody may have given up one way alone. */
 function mostOf(legs: PassengerDraft[][]): PassengerDraft[] {
   return legs.reduce((most, each) => (each.length > most.length ? each : most), [])
 }

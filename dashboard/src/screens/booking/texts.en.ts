@@ -60,10 +60,6 @@ export default {
   bookAgainClosed:
     'A voyage of this booking is not sold any more. Choose another one, and its people can be taken over there.',
   travelAgain: 'Another trip for these passengers',
-  typedElse: 'Give up the booking that you are typing?',
-  typedElseHint:
-    'Its passengers and contact are not booked yet, and these would take their place. To keep them, go back and book them first.',
-  typedElseDeed: 'Give it up',
   searchAgain: 'Find another voyage',
   advice_book_again: 'The hold ran out and nothing was issued. Create a new booking.',
   advice_wait_for_issuance:

@@ -59,10 +59,6 @@ const vi: typeof en = {
   bookAgainClosed:
     'Một chuyến của đặt chỗ này không còn bán. Hãy chọn chuyến khác; có thể dùng lại hành khách ở đó.',
   travelAgain: 'Đặt chuyến khác cho hành khách này',
-  typedElse: 'Bỏ đặt chỗ đang nhập dở?',
-  typedElseHint:
-    'Hành khách và người liên hệ đang nhập dở chưa được đặt chỗ và sẽ bị thay thế. Nếu muốn giữ, hãy quay lại và đặt chỗ cho họ trước.',
-  typedElseDeed: 'Bỏ phần đang nhập',
   searchAgain: 'Tìm chuyến khác',
   advice_book_again: 'Đã hết hạn giữ chỗ, chưa xuất vé nào. Hãy đặt chỗ mới.',
   advice_wait_for_issuance: 'Đang xuất vé, có thể mất vài phút. Vui lòng không đặt chỗ lại.',
