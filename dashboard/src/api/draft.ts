@@ -16,8 +16,14 @@ export type PassengerField = (typeof passengerFields)[number]
 /** What is typed of one who travels; empty where nothing was. */
 export type PersonDraft = Record<PassengerField, string>
 
-export type DraftSeat = { seat_code: string; seat_class: string }
+/** `kind` as the map has it, once the map was read. */
+export type DraftSeat = { seat_code: string; seat_class: string; kind?: string }
 export type PassengerDraft = { seat: DraftSeat; type: string } & PersonDraft
+
+/** Who drives it has a seat of their own beside it, and is one of the people there. */
+export const isVehicle = ({ seat }: PassengerDraft) => seat.kind === 'vehicle'
+export const peopleIn = (passengers: PassengerDraft[]) =>
+  passengers.filter(each => !isVehicle(each))
 
 export const invoiceFields = ['name', 'company', 'tax_code', 'address', 'email'] as const
 

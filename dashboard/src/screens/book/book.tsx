@@ -5,9 +5,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { bookingQuery } from '../../api/bookings.ts'
 import { ApiProblem, answer, api, isUncertain } from '../../api/client.ts'
-import { nameOf, type PassengerDraft } from '../../api/draft.ts'
+import { nameOf, type PassengerDraft, peopleIn } from '../../api/draft.ts'
 import { queries, useSession } from '../../api/session.ts'
-import { idsOf, type Voyage, voyageQuery } from '../../api/voyages.ts'
+import { idsOf, layoutQuery, type Voyage, voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { screenAt } from '../../app/screens.ts'
@@ -20,7 +20,14 @@ import { TypedElse } from '../../parts/typed-else/typed-else.tsx'
 import { BookBar } from './book-bar.tsx'
 import { Buyer } from './buyer.tsx'
 import { Cautions } from './cautions.tsx'
-import { copyPeople, type LegDraft, type NewBooking, toNewBooking, valueAt } from './draft.ts'
+import {
+  copyPeople,
+  type LegDraft,
+  type NewBooking,
+  seated,
+  toNewBooking,
+  valueAt,
+} from './draft.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { Leg } from './leg.tsx'
 import { PriceSummary } from './price-summary.tsx'
@@ -57,14 +64,15 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   const t = useTexts(texts)
   const { are_sales_stopped: areSalesStopped } = useSession().organization
   const navigate = useNavigate()
+  const layouts = useQueries({ queries: voyages.map(({ id }) => layoutQuery(id)) })
   const { draft, restored, elsewhere, asked, change, mark, restart, forget } = useDraft(
     voyages.map(({ id }) => id),
     again,
   )
   const { buyer, ours = [] } = draft
-  const drafts: LegDraft[] = voyages.map(voyage => ({
+  const drafts: LegDraft[] = voyages.map((voyage, at) => ({
     voyage,
-    passengers: draft.people[voyage.id] ?? [],
+    passengers: seated(draft.people[voyage.id] ?? [], layouts[at]?.data),
   }))
   const create = useWrite({
     mutationFn: async (body: NewBooking) => {
@@ -139,7 +147,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
               key={leg.voyage.id}
               number={at + 1}
               leg={leg}
-              party={first.length}
+              party={peopleIn(first).length}
               onChange={next => setLeg(leg, next)}
               copy={copyOf(at, leg)}
               isOurs={code => ours.includes(nameOfSeat(leg.voyage.id, code))}

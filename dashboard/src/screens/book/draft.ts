@@ -6,13 +6,16 @@ import {
   emptyPerson,
   filled,
   inOneLine,
+  isVehicle,
   type PassengerDraft,
   type PassengerField,
+  peopleIn,
 } from '../../api/draft.ts'
 import type { Operator } from '../../api/network.ts'
 import type { operations } from '../../api/schema.d.ts'
 import type { Voyage } from '../../api/voyages.ts'
 import { today } from '../../parts/format.tsx'
+import { type Layout, seatsOf } from '../../parts/seat-map/seat-map.tsx'
 
 export type NewBooking = operations['create_booking']['requestBody']['content']['application/json']
 type PassengerInput = NewBooking['legs'][number]['passengers'][number]
@@ -43,7 +46,24 @@ export function newPassenger(voyage: Voyage, seat: DraftSeat): PassengerDraft {
 }
 
 /** The part of a map cell that a draft keeps. */
-const codesOf = ({ seat_code, seat_class }: DraftSeat): DraftSeat => ({ seat_code, seat_class })
+const codesOf = ({ seat_code, seat_class, kind }: DraftSeat): DraftSeat => ({
+  seat_code,
+  seat_class,
+  ...(kind !== undefined && { kind }),
+})
+
+/**
+ * With what the map says of their seats: what a booking or an older build of the page left does not have it. Vehicles come
+ * last, so that a list of people and a contact begin with people.
+ */
+export function seated(passengers: PassengerDraft[], layout: Layout | undefined): PassengerDraft[] {
+  const seats = layout?.decks.flatMap(seatsOf) ?? []
+  const known = passengers.map(each => {
+    const seat = seats.find(({ seat_code }) => seat_code === each.seat.seat_code)
+    return seat === undefined ? each : { ...each, seat: { ...each.seat, kind: seat.kind } }
+  })
+  return [...peopleIn(known), ...known.filter(isVehicle)]
+}
 
 /** Moves a passenger to another seat, whose class may have no fare for their type. */
 export function moveTo(person: PassengerDraft, seat: DraftSeat, voyage: Voyage): PassengerDraft {
@@ -52,12 +72,13 @@ export function moveTo(person: PassengerDraft, seat: DraftSeat, voyage: Voyage):
   return { ...person, seat: codesOf(seat), type }
 }
 
-/** Copies the passengers to other seats, in their order. */
+/** Copies people to other seats of people and vehicles to other places of vehicles, each in their order. */
 export function copyPeople(from: PassengerDraft[], to: PassengerDraft[], voyage: Voyage) {
-  return to.map((passenger, index): PassengerDraft => {
-    const person = from[index]
-    if (person === undefined) return passenger
-    return moveTo(person, passenger.seat, voyage)
+  const people = peopleIn(from)
+  const vehicles = from.filter(isVehicle)
+  return to.map((passenger): PassengerDraft => {
+    const next = (isVehicle(passenger) ? vehicles : people).shift()
+    return next === undefined ? passenger : moveTo(next, passenger.seat, voyage)
   })
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PassengerDraft } from '../../api/draft.ts'
+import { isVehicle, type PassengerDraft, peopleIn } from '../../api/draft.ts'
 import { useNetwork } from '../../api/network.ts'
 import { layoutQuery } from '../../api/voyages.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -51,8 +51,7 @@ export function Leg(props: LegProps) {
     if (lost === undefined) return onChange([...passengers, newPassenger(voyage, seat)])
     onChange(passengers.map(each => (each === lost ? moveTo(each, seat, voyage) : each)))
   }
-  const isVehicle = (each: PassengerDraft) => cellOf(each)?.kind === 'vehicle'
-  const people = passengers.filter(each => !isVehicle(each))
+  const people = peopleIn(passengers)
   const seatParty = (seats: Seat[]) =>
     onChange([
       ...seats.map((seat, at) => {

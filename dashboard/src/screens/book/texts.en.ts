@@ -93,5 +93,6 @@ export default {
   oddPhone: 'The contact phone looks incomplete or wrong.',
   oddEmail: 'The contact e-mail lacks its end, such as .com or .vn.',
   uneven: 'Not every leg has as many passengers: {counts}.',
+  unevenVehicles: 'Not every leg has as many vehicles: {counts}.',
   legCount: 'leg {leg}: {count}',
 }

@@ -94,6 +94,7 @@ const vi: typeof en = {
   oddPhone: 'Số điện thoại liên hệ có vẻ chưa đúng.',
   oddEmail: 'Email liên hệ thiếu phần cuối, ví dụ .com hoặc .vn.',
   uneven: 'Số hành khách các chặng không bằng nhau: {counts}.',
+  unevenVehicles: 'Số xe các chặng không bằng nhau: {counts}.',
   legCount: 'chặng {leg}: {count}',
 }
 

@@ -17,7 +17,9 @@ import {
   bookingDraft,
   isSomethingTyped,
   type PassengerDraft,
+  peopleIn,
 } from '../../api/draft.ts'
+import { type Operator, useNetwork } from '../../api/network.ts'
 import { queries, useSession } from '../../api/session.ts'
 import { voyageQuery } from '../../api/voyages.ts'
 import { useWrite } from '../../api/write.ts'
@@ -32,6 +34,7 @@ import { texts } from './texts.ts'
 export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
   const { user } = useSession()
+  const { operator } = useNetwork()
   const navigate = useNavigate()
   const ids = booking.orders.map(({ voyage }) => voyage.id)
   const again = useWrite({
@@ -39,7 +42,7 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
       const voyages = await Promise.all(
         ids.map(id => queries.fetchQuery({ ...voyageQuery(id), staleTime: 0 })),
       )
-      const draft = draftOf(booking, await queries.fetchQuery(travellersQuery(of)))
+      const draft = draftOf(booking, await queries.fetchQuery(travellersQuery(of)), operator)
       return { draft, isOnSale: voyages.every(voyage => voyage.on_sale) }
     },
     isStep: true,
@@ -65,13 +68,14 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
 export function TravelAgain({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
   const { user } = useSession()
+  const { operator } = useNetwork()
   const navigate = useNavigate()
   const again = useWrite({
     mutationFn: async () => {
       // Anew: a colleague may have cancelled for one of them since the page was read.
       const now = await queries.fetchQuery({ ...bookingQuery(of), staleTime: 0 })
       const live = travelling(now)
-      return { live, draft: draftOf(live, await queries.fetchQuery(travellersQuery(of))) }
+      return { live, draft: draftOf(live, await queries.fetchQuery(travellersQuery(of)), operator) }
     },
     isStep: true,
     onDone: ({ live, draft: { people, buyer } }) => {
@@ -135,7 +139,9 @@ function travelling(booking: Booking): Booking {
 
 /** The passengers of the leg with most people: somebody may have given up one way alone. */
 function mostOf(legs: PassengerDraft[][]): PassengerDraft[] {
-  return legs.reduce((most, each) => (each.length > most.length ? each : most), [])
+  const byPeople = (a: PassengerDraft[], b: PassengerDraft[]) =>
+    peopleIn(b).length - peopleIn(a).length || b.length - a.length
+  return [...legs].sort(byPeople)[0] ?? []
 }
 
 function Closed({ booking }: { booking: Booking }) {
@@ -160,14 +166,26 @@ function searchOf({ orders: [first], booking_code: again }: Booking) {
   return { from, to, again, date: later(departure_date, today()) }
 }
 
-function draftOf(booking: Booking, travellers: Travellers): BookingDraft {
-  const people = booking.orders.map(({ voyage, tickets }) => [
-    voyage.id,
-    tickets.map(ticket => {
-      const { seat_code, seat_class, passenger_type: type } = ticket
-      return { ...personOf(seenPerson(ticket, travellers)), seat: { seat_code, seat_class }, type }
-    }),
-  ])
+function draftOf(
+  booking: Booking,
+  travellers: Travellers,
+  operator: (code: string) => Operator | undefined,
+): BookingDraft {
+  const people = booking.orders.map(({ voyage, tickets }) => {
+    const takesPlates = operator(voyage.operator)?.required_passenger_fields.includes(
+      'plate_number',
+    )
+    return [
+      voyage.id,
+      tickets.map(ticket => {
+        const { seat_code, seat_class, passenger_type: type } = ticket
+        const person = personOf(seenPerson(ticket, travellers))
+        // A ticket does not say what its seat is, and the map of a boat that left is not read any more.
+        const kind = takesPlates && person.plate_number !== '' ? 'vehicle' : 'seat'
+        return { ...person, seat: { seat_code, seat_class, kind }, type }
+      }),
+    ]
+  })
   const of = booking.booking_code
   return { people: Object.fromEntries(people), buyer: buyerOf(booking), of }
 }
