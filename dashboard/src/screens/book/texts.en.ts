@@ -52,7 +52,7 @@ export default {
   ageFrom: '{min} years or older on the day of departure',
   wrongAge: '{age} years on the day of departure: another passenger type',
   tooYoung:
-    'The operator sells no ticket for {age} years: only from {min} years on the day of departure',
+    'Age {age} on the day of departure: the operator sells tickets only from the age of {min}',
   unborn: 'This day is in the future',
   ours: 'Your organization has booked such a seat already',
   oursHint:
