@@ -25,7 +25,14 @@ import { renewTicketFiles } from './ticket-files.ts'
 /** An operator's answers may take turns. A popular route is asked for each minute, so the time was told twice. */
 const settles: Sql = sql`interval '90 seconds'`
 
-type MovedLeg = { id: string; organizationId: string; orderId: string; departsAt: Date }
+type MovedLeg = {
+  id: string
+  organizationId: string
+  orderId: string
+  departsAt: Date
+  knownDeparture: Date | null
+  isKnown: boolean
+}
 
 /** Until the departure. What is under way waits for the next run: its outcome may be other tickets. */
 export async function noteMovedSailings(db: Database, by: Actor, onError: OnError): Promise<void> {
@@ -40,45 +47,58 @@ function noteOne(db: Database, { id, organizationId }: MovedLeg, by: Actor): Pro
     if (booking.underWay) return
     const legs = await readMoved(tx, sql`o.booking_id = ${id}`)
     if (legs.length === 0) return
-    const orderIds = legs.map(({ orderId }) => orderId)
     const kept = await run(
       tx,
       sql`update bookings set version = version + 1, updated_at = now()
           where id = ${id} and passengers_erased_at is null`,
     )
     if (kept === 0) return
-    const isCopy = sql`order_id = any(${orderIds}::uuid[]) and not uploaded`
+    const isCopy = sql`order_id = any(${idsOf(legs)}::uuid[]) and not uploaded`
     await renewTicketFiles(tx, isCopy, sql`rehearsal`)
-    await noteTakenBack(tx, orderIds)
+    const untold = legs.filter(({ isKnown }) => !isKnown)
+    await noteTakenBack(tx, idsOf(untold))
     await runLater(
       tx,
       sql`update orders o set known_departure = v.departs_at from voyages v
-          where v.id = o.voyage_id and o.id = any(${orderIds}::uuid[])`,
+          where v.id = o.voyage_id and o.id = any(${idsOf(untold)}::uuid[])`,
     )
-    for (const { orderId, departsAt } of legs) {
+    for (const { orderId, departsAt, knownDeparture } of untold) {
       await recordAudit(tx, {
         by,
         action: 'booking.sailing_moved',
         organizationId,
         subject: id,
-        facts: { order_id: orderId, departs_at: utc(departsAt) },
+        facts: {
+          order_id: orderId,
+          known_departure: knownDeparture && utc(knownDeparture),
+          departs_at: utc(departsAt),
+        },
       })
     }
   })
 }
 
-/** Legs with a live ticket whose customer knows another departure. Who sailed is not told of what has got the name since. */
+const idsOf = (legs: readonly MovedLeg[]) => legs.map(({ orderId }) => orderId)
+
+/**
+ * Legs with a live ticket whose customer knows another departure, or whose copy may have read another one: it was made
+ * before the time had stood. Who sailed is not told of what has got the name of their sailing since.
+ */
 function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
   return rows(
     reader,
     sql`select o.booking_id as id, o.organization_id as "organizationId", o.id as "orderId",
-               v.departs_at as "departsAt"
+               v.departs_at as "departsAt", o.known_departure as "knownDeparture",
+               o.known_departure is not distinct from v.departs_at as "isKnown"
         from voyages v join orders o on o.voyage_id = v.id
         where v.moved_at < now() - ${settles} and v.departs_at > now() and v.cancelled_at is null
           and o.status = ${OrderStatus.issued} and ${which}
-          and o.known_departure is distinct from v.departs_at
           and coalesce(o.known_departure > v.moved_at, true)
-          and exists (select from tickets t where t.order_id = o.id and t.cancelled_at is null)
+          and exists (
+            select from ticket_files f join tickets t on t.id = f.ticket_id
+            where f.order_id = o.id and t.cancelled_at is null
+              and (o.known_departure is distinct from v.departs_at
+                   or not f.uploaded and f.created_at <= v.moved_at + ${settles}))
         order by o.booking_id, o.leg`,
   )
 }

@@ -59,13 +59,18 @@ suite('a sailing that its operator moves', async () => {
       }))
     await refresher.refreshAnew({ ...operator, searchVoyages }, voyage)
   }
-  /** The moves are longer ago. */
-  const settle = ({ id }: any) =>
-    run(
+  /** All of it is longer ago. */
+  const settle = async ({ id }: any) => {
+    await run(
       service.db,
       sql`update voyages set moved_at = moved_at - interval '1 hour'
           where id in (select voyage_id from orders where booking_id = ${id})`,
     )
+    await run(
+      service.db,
+      sql`update ticket_files set created_at = created_at - interval '1 hour' where booking_id = ${id}`,
+    )
+  }
   const move = async (booking: any, hours: number, leg = 1) => {
     await askAgain(booking, hours, leg)
     await settle(booking)
@@ -117,6 +122,8 @@ suite('a sailing that its operator moves', async () => {
     assert.equal(await toldOf(booking), false)
     const [deed, ...others] = await movesOf(booking)
     assert.deepEqual([deed.leg, others], [1, []])
+    const instants = [deed.known_departure, sold.orders[0].voyage.departs_at].map(Date.parse)
+    assert.equal(instants[0], instants[1], 'what its customer knew')
     await note()
     await askAgain(booking)
     await note()
@@ -227,10 +234,17 @@ suite('a sailing that its operator moves', async () => {
     const before = await filesOf(booking)
     await askAgain(booking, 1)
     await note()
-    await move(booking, 0)
+    await askAgain(booking, 0)
     await note()
-    assert.deepEqual(await filesOf(booking), before)
+    assert.deepEqual(await filesOf(booking), before, 'the time has not stood yet')
+    await settle(booking)
+    await note()
     assert.deepEqual([await toldOf(booking), await movesOf(booking)], [null, []])
+    // A copy that was rendered meanwhile has the other time, so all are made anew, once.
+    const [copy] = await filesOf(booking)
+    assert.notEqual(copy?.key, before[0]?.key)
+    await note()
+    assert.deepEqual(await filesOf(booking), [copy])
     // They hear of one move, and so of the way back.
     await move(booking, 1)
     await note()

@@ -7,6 +7,7 @@ import { book, findVoyage } from '../support/booking.ts'
 import { comeBack, holdAnswers, resize, startBrowser, waitForFocus } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { type Login, signedIn } from '../support/dashboard.ts'
+import { fillIn } from '../support/form.ts'
 import { keepWaiting, legOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
@@ -86,20 +87,16 @@ suite('answers that come late', async () => {
     ]
     const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${first.id}`)
     const name = page.getByLabel('Full name')
-    await seat(page).click()
-    await name.fill('Trần Thị Một')
-    await page.getByLabel('Date of birth').fill('1990-05-17')
-    await page.getByLabel('Document number').fill('079090012345')
-    await page.getByLabel('Contact name').fill('Trần Thị Một')
-    await page.getByLabel('Contact e-mail').fill('mot@example.com')
-    await page.getByLabel('Contact phone').fill('+84900000001')
+    await fillIn(page, 'Trần Thị Một')
     const booked = await holdAnswers(page, '**/dashboard/api/bookings')
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await booked.held
     await page.getByRole('link', { name: 'Voyages', exact: true }).click()
     await page.evaluate(goTo, `/dashboard/voyages/book?legs=${second.id}`)
     await page.getByText(second.boat.name, { exact: false }).waitFor()
+    // The first is not booked for certain, so nobody is to lose its people unasked.
     await seat(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Give it up' }).click()
     await name.fill('Trần Thị Hai')
     booked.letGo()
     await page.getByText('The service has accepted this').waitFor()
@@ -107,6 +104,28 @@ suite('answers that come late', async () => {
     await page.reload()
     await name.waitFor()
     assert.equal(await name.inputValue(), 'Trần Thị Hai')
+    await page.context().close()
+  })
+
+  test('nobody is asked about a half-typed booking that was booked meanwhile', async () => {
+    const [first, second] = [
+      await findVoyage(pier9, legOf('CONSON')),
+      await findVoyage(pier9, legOf('HAIAU')),
+    ]
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${first.id}`)
+    await fillIn(page, 'Trần Thị Một')
+    const booked = await holdAnswers(page, '**/dashboard/api/bookings')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await booked.held
+    await page.getByRole('link', { name: 'Voyages', exact: true }).click()
+    await page.evaluate(goTo, `/dashboard/voyages/book?legs=${second.id}`)
+    await page.getByText('Another booking is half typed').waitFor()
+    booked.letGo()
+    await page.getByText('The service has accepted this').waitFor()
+    await seat(page).click()
+    await page.getByText('Another booking is half typed').waitFor({ state: 'detached' })
+    await page.getByLabel('Full name').waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0)
     await page.context().close()
   })
 

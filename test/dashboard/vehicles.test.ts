@@ -60,6 +60,20 @@ suite('a vehicle in a booking', async () => {
     await page.context().close()
   })
 
+  test('has a place that looks like no other class of its boat', async () => {
+    const page = await browser.openAs(
+      visitor,
+      `${service.url}/dashboard/voyages/book?legs=${out.id}`,
+    )
+    await free(page, 1, 'vehicle').waitFor()
+    const looks: string[] = await legAt(page, 1)
+      .locator('[aria-hidden][data-look]')
+      .evaluateAll(all => all.map(({ dataset }: any) => dataset.look))
+    assert.equal(looks.length, 4, 'the legend: seats, motorbikes, cars, lorries')
+    assert.equal(new Set(looks).size, 4, looks.join())
+    await page.context().close()
+  })
+
   test('does not go to the seat of a person where the other boat has no place chosen for it', async () => {
     const page = await browser.openAs(
       visitor,
@@ -76,6 +90,29 @@ suite('a vehicle in a booking', async () => {
     const names = peopleOf(page, 2).getByLabel('Full name')
     assert.equal(await names.nth(0).inputValue(), 'Lê Thị Một')
     assert.equal(await names.nth(1).inputValue(), '')
+    await page.context().close()
+  })
+
+  test('has no place for the person whose seat was given to somebody else', async () => {
+    const page = await browser.openAs(
+      visitor,
+      `${service.url}/dashboard/voyages/book?legs=${out.id}`,
+    )
+    const seat = free(page, 1, 'seat')
+    const code = (await seat.getAttribute('data-seat')) ?? ''
+    await seat.click()
+    await peopleOf(page, 1).getByLabel('Full name').fill('Lê Thị Một')
+    const body = bookingBody([{ voyage_id: out.id, passengers: [passenger(code)] }])
+    assert.equal((await service.as('STRANGER').post('/bookings', body)).status, 201)
+    await page.reload()
+    await page.getByText(`Seat ${code} was given to somebody else`).waitFor()
+    await free(page, 1, 'vehicle').click()
+    await peopleOf(page, 1).nth(1).waitFor()
+    await page.getByText(`Seat ${code} was given to somebody else`).waitFor()
+    await free(page, 1, 'seat').click()
+    await page.getByText('was given to somebody else').waitFor({ state: 'detached' })
+    const names = peopleOf(page, 1).getByLabel('Full name')
+    assert.deepEqual([await names.count(), await names.nth(0).inputValue()], [2, 'Lê Thị Một'])
     await page.context().close()
   })
 

@@ -21,7 +21,7 @@ export type DraftSeat = { seat_code: string; seat_class: string; kind?: string }
 export type PassengerDraft = { seat: DraftSeat; type: string } & PersonDraft
 
 /** Who drives it has a seat of their own beside it, and is one of the people there. */
-export const isVehicle = ({ seat }: PassengerDraft) => seat.kind === 'vehicle'
+export const isVehicle = ({ seat }: Pick<PassengerDraft, 'seat'>) => seat.kind === 'vehicle'
 export const peopleIn = (passengers: PassengerDraft[]) =>
   passengers.filter(each => !isVehicle(each))
 

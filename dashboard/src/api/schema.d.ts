@@ -3636,6 +3636,7 @@ export interface operations {
                              * @enum {string}
                              */
                             kind: "deed" | "event";
+                            known_departure: string | null;
                             leg: number | null;
                             reason: string | null;
                             /** @description The action of a deed, the type of an event, or the outcome of a change or cancellation */

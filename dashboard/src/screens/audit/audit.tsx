@@ -112,7 +112,7 @@ function useColumns(isOperations: boolean): Column<Deed>[] {
       return inDong.has(name) ? money(value) : number(value)
     }
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (name === 'departs_at') return instant(String(value))
+    if (name === 'departs_at' || name === 'known_departure') return instant(String(value))
     /** The text of a word of the service; people's own words stay. */
     const wordOf = (each: string) =>
       t(`${name}_${each}` as keyof typeof en) || names[each] || codeOf(each) || each

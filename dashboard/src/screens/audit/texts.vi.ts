@@ -56,6 +56,7 @@ const vi: typeof en = {
   fact_ticket_ids: 'các vé',
   fact_title: 'tên',
   fact_transfer_id: 'mã giao dịch',
+  fact_known_departure: 'giờ chạy cũ',
   fact_departs_at: 'khởi hành',
   fact_voyage_id: 'chuyến',
   fact_what: 'đối tượng',

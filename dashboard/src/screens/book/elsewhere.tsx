@@ -13,9 +13,16 @@ export function Elsewhere({ draft: { people, legs } }: { draft: BookingDraft }) 
   return (
     <Notice title={t('elsewhere')}>
       <Text size="sm">{t('elsewhereHint')}</Text>
-      <Anchor component={Link} to="/voyages/book" search={{ legs: ids.join() } as never} size="sm">
-        {t('toElsewhere')}
-      </Anchor>
+      {ids.length > 0 && (
+        <Anchor
+          component={Link}
+          to="/voyages/book"
+          search={{ legs: ids.join() } as never}
+          size="sm"
+        >
+          {t('toElsewhere')}
+        </Anchor>
+      )}
     </Notice>
   )
 }

@@ -43,11 +43,11 @@ export function Leg(props: LegProps) {
     cells?.find(cell => cell.seat_code === seat.seat_code)
   const isLost = (each: PassengerDraft) =>
     cells !== undefined && cellOf(each)?.state !== 'available'
-  const lost = passengers.find(isLost)
   const chosen = passengers.filter(each => !isLost(each)).map(({ seat }) => seat.seat_code)
   const without = (code: string) => passengers.filter(({ seat }) => seat.seat_code !== code)
   const toggle = (seat: Seat) => {
     if (chosen.includes(seat.seat_code)) return onChange(without(seat.seat_code))
+    const lost = passengers.find(each => isLost(each) && isVehicle(each) === isVehicle({ seat }))
     if (lost === undefined) return onChange([...passengers, newPassenger(voyage, seat)])
     onChange(passengers.map(each => (each === lost ? moveTo(each, seat, voyage) : each)))
   }

@@ -24,6 +24,7 @@ export function useDraft(ids: string[], again: unknown) {
   useWarning(isKept)
   const store = (changed: BookingDraft) => {
     const next = { ...changed, legs: ids, isTyped: true }
+    setElsewhere(null)
     setDraft(next)
     setIsKept(bookingDraft.keep(user.id, next))
   }
@@ -32,12 +33,15 @@ export function useDraft(ids: string[], again: unknown) {
     restored: kept,
     /** What is typed for other voyages. There is one draft: the first change here would take its place. */
     elsewhere,
-    change: elsewhere === null ? store : setWaiting,
+    change(changed: BookingDraft) {
+      // It may have been booked meanwhile, by a press whose answer came late.
+      if (elsewhere !== null && isSomethingTyped()) setWaiting(changed)
+      else store(changed)
+    },
     asked: {
       isOpen: waiting !== null,
       onClose: () => setWaiting(null),
       onGiveUp() {
-        setElsewhere(null)
         if (waiting !== null) store(waiting)
       },
     },

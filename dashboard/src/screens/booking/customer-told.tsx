@@ -47,7 +47,11 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   const left = booking.orders.filter(({ tickets }) => tickets.some(each => !each.cancelled))
   const leftOf = (deed: string) =>
     legsOf(since, deed).filter(number => left.some(({ leg }) => leg === number))
-  const moved = leftOf('booking.sailing_moved')
+  const moved = leftOf('booking.sailing_moved').map(leg => {
+    // Nobody told the customer of what came between.
+    const known = since.find(each => each.leg === leg && each.known_departure)?.known_departure
+    return known ? t('legKnown', { leg, time: instant(known) }) : leg
+  })
   const renumbered = leftOf('booking.correct_ticket_number')
   const last = timeline.findLast(({ what }) => what === 'booking.customer_told')
   return (

@@ -40,6 +40,9 @@ const MomentShape = Type.Object({
   ),
   leg: Nullable(Type.Integer({ description: 'Number of the leg, where it is about one' })),
   reason: Nullable(Type.String({ description: 'Why a cancellation was not made, or not whole' })),
+  known_departure: Nullable(
+    Instant('The departure that the customer knew when the operator had moved the sailing, UTC'),
+  ),
 })
 
 const CancelledShape = Type.Object(
@@ -124,38 +127,37 @@ async function readTimeline(
     role === 'operations' ? asTheyAre : namesFor(db, organizationId),
   ])
   const legOfDeed = legsByFacts(booking)
+  const bare = { by: null, leg: null, reason: null, known_departure: null }
   const timeline: Moment[] = [
     ...deeds.map(({ at, action, by, facts }) => ({
+      ...bare,
       at: utc(at),
       kind: 'deed' as const,
       what: action,
       by: nameOf(by),
       leg: legOfDeed(facts),
-      reason: null,
+      known_departure: typeof facts.known_departure === 'string' ? facts.known_departure : null,
     })),
     ...changes.map(({ state, finishedAt, orderId }) => ({
+      ...bare,
       at: utc(finishedAt),
       kind: 'event' as const,
       what: `change.${state}`,
-      by: null,
       leg: booking.orders.find(order => order.id === orderId)?.leg ?? null,
-      reason: null,
     })),
     ...cancellations.map(({ state, finishedAt, reason }) => ({
+      ...bare,
       at: utc(finishedAt),
       kind: 'event' as const,
       what: `cancellation.${reason !== null && isOfCall(reason) ? notSent(state) : state}`,
-      by: null,
-      leg: null,
       reason,
     })),
     ...events.map(({ createdAt, type, data }) => ({
+      ...bare,
       at: utc(createdAt),
       kind: 'event' as const,
       what: type,
-      by: null,
       leg: invoices.find(invoice => invoice.id === data.invoice_id)?.leg ?? null,
-      reason: null,
     })),
   ]
   return timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))

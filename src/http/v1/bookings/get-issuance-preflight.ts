@@ -57,7 +57,7 @@ export const PreflightShape = Type.Object(
         ),
         moved_to: Nullable(
           Instant(
-            'The present departure, with the UTC offset of the terminal, if the operator has moved the sailing since it was booked; else null',
+            'The present departure, with the UTC offset of the terminal, if the operator has moved the sailing since it was booked; null if it has not, or if the voyage was not looked at',
           ),
         ),
       }),
