@@ -93,10 +93,11 @@ export function fillings(agency: Agency, growth: Growth): Filling[] {
       table: 'voyages',
       statement: `insert into voyages (id, operator_code, operator_voyage_ref, departure_terminal,
           arrival_terminal, departure_date, departs_at, arrives_at, boat_code, boat_name, open,
-          cabin_classes, as_of)
+          cabin_classes, as_of, moved_at)
         select ${voyageId('n')}, (array['${operators.join("','")}'])[1 + n % ${operators.length}],
                'grown-' || n, ${route} 1), ${route} 2), departure::date, departure,
-               departure + interval '2 hours', 'GROWN', 'Grown', departure > now(), '${cabins}', now()
+               departure + interval '2 hours', 'GROWN', 'Grown', departure > now(), '${cabins}', now(),
+               case when n % 50 = 0 then least(now(), departure) - interval '1 day' end
         from generate_series(0, ${voyages} - 1) n, lateral (select ${departureOf('n')} as departure) at`,
     },
     {

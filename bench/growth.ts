@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serviceActor } from '../src/audit/index.ts'
-import { expireBookings } from '../src/bookings/index.ts'
+import { expireBookings, noteMovedSailings } from '../src/bookings/index.ts'
 import { sweepCases } from '../src/cases/index.ts'
 import { addDays } from '../src/core/time.ts'
 import { openEmbeddedDatabase } from '../src/db/embedded.ts'
@@ -117,6 +117,10 @@ async function open(times: number) {
     ['sale, from booking to status 10', work(async () => sales.issue(await sales.create()))],
     ['task expire-bookings', work(() => expireBookings(db, assert.ifError))],
     ['task sweep-cases', work(() => sweepCases(db, 600))],
+    [
+      'task note-moved-sailings',
+      work(() => noteMovedSailings(db, serviceActor('bench'), assert.ifError)),
+    ],
     ['task reconcile-debts, each hour', work(() => reconcile(true))],
   ])
 

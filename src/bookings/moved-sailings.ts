@@ -13,7 +13,6 @@ import {
   type Reader,
   rows,
   run,
-  runLater,
   type Sql,
   sql,
 } from '../db/index.ts'
@@ -29,7 +28,6 @@ type MovedLeg = {
   id: string
   organizationId: string
   orderId: string
-  departsAt: Date
   knownDeparture: Date | null
   isKnown: boolean
 }
@@ -55,14 +53,17 @@ function noteOne(db: Database, { id, organizationId }: MovedLeg, by: Actor): Pro
     if (kept === 0) return
     const isCopy = sql`order_id = any(${idsOf(legs)}::uuid[]) and not uploaded`
     await renewTicketFiles(tx, isCopy, sql`rehearsal`)
-    const untold = legs.filter(({ isKnown }) => !isKnown)
-    await noteTakenBack(tx, idsOf(untold))
-    await runLater(
+    const untold = idsOf(legs.filter(({ isKnown }) => !isKnown))
+    await noteTakenBack(tx, untold)
+    // As it is by now: another move may have been committed since it was read.
+    const told = await rows<{ orderId: string; departsAt: Date }>(
       tx,
       sql`update orders o set known_departure = v.departs_at from voyages v
-          where v.id = o.voyage_id and o.id = any(${idsOf(untold)}::uuid[])`,
+          where v.id = o.voyage_id and o.id = any(${untold}::uuid[])
+          returning o.id as "orderId", v.departs_at as "departsAt"`,
     )
-    for (const { orderId, departsAt, knownDeparture } of untold) {
+    for (const { orderId, departsAt } of told) {
+      const known = legs.find(leg => leg.orderId === orderId)?.knownDeparture
       await recordAudit(tx, {
         by,
         action: 'booking.sailing_moved',
@@ -70,7 +71,7 @@ function noteOne(db: Database, { id, organizationId }: MovedLeg, by: Actor): Pro
         subject: id,
         facts: {
           order_id: orderId,
-          known_departure: knownDeparture && utc(knownDeparture),
+          known_departure: known ? utc(known) : null,
           departs_at: utc(departsAt),
         },
       })
@@ -88,7 +89,7 @@ function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
   return rows(
     reader,
     sql`select o.booking_id as id, o.organization_id as "organizationId", o.id as "orderId",
-               v.departs_at as "departsAt", o.known_departure as "knownDeparture",
+               o.known_departure as "knownDeparture",
                o.known_departure is not distinct from v.departs_at as "isKnown"
         from voyages v join orders o on o.voyage_id = v.id
         where v.moved_at < now() - ${settles} and v.departs_at > now() and v.cancelled_at is null

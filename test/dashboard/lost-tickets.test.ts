@@ -139,7 +139,7 @@ suite('tickets that their operator has lost, with a browser', async () => {
     assert.equal(await cancelled.count(), 1)
   })
 
-  test('of a sailing that was moved the agency is asked to tell its customer, for legs that have tickets', async () => {
+  test('of a sailing that was moved the agency is asked to tell its customer, for legs that have tickets', async t => {
     const legs = [legOf('CONSON'), legOf('SAOBIEN')]
     const booking = await bookIssued(service, pier9, legs)
     await run(
@@ -157,13 +157,25 @@ suite('tickets that their operator has lost, with a browser', async () => {
     await page.getByText(/^Bookings with a cancelled or moved sailing/).waitFor()
     await page.getByRole('link', { name: booking.booking_code }).click()
     const [first, second] = booking.orders.map(({ voyage }: any) => hourLater(voyage.departs_at))
-    await page
-      .getByText(
-        new RegExp(
-          `moved the sailing of leg 1 \\(before: .*, ${first}\\), 2 \\(before: .*, ${second}\\) to another`,
-        ),
+    const told = page.getByText(
+      new RegExp(
+        `moved the sailing of leg 1 \\(before: .*, ${first}\\), 2 \\(before: .*, ${second}\\) to another`,
+      ),
+    )
+    await told.waitFor()
+    const moveBy = (minutes: number) =>
+      run(
+        service.db,
+        sql`update voyages set departs_at = departs_at + make_interval(mins => ${minutes})
+            where id in (select voyage_id from orders where booking_id = ${booking.id})`,
       )
-      .waitFor()
+    // Moved once more: its customer knows the time from before the first move.
+    await moveBy(10)
+    t.after(() => moveBy(-10))
+    await noteMovedSailings(service.db, tester, error => assert.ifError(error))
+    await page.reload()
+    await page.getByText('The operator has moved the sailing to another time').nth(3).waitFor()
+    await told.waitFor()
     await page.getByText('The operator has moved the sailing to another time').first().waitFor()
     await assertAccessible(page, 'a booking whose sailings were moved')
     const ticket_ids = booking.orders[0].tickets.map(({ id }: any) => id)

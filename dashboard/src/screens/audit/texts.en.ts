@@ -54,7 +54,7 @@ export default {
   fact_ticket_ids: 'tickets',
   fact_title: 'name',
   fact_transfer_id: 'transfer',
-  fact_known_departure: 'departed before',
+  fact_known_departure: 'departure before',
   fact_departs_at: 'departs',
   fact_voyage_id: 'sailing',
   fact_what: 'what',

@@ -48,9 +48,10 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   const leftOf = (deed: string) =>
     legsOf(since, deed).filter(number => left.some(({ leg }) => leg === number))
   const moved = leftOf('booking.sailing_moved').map(leg => {
-    // Nobody told the customer of what came between.
-    const known = since.find(each => each.leg === leg && each.known_departure)?.known_departure
-    return known ? t('legKnown', { leg, time: instant(known) }) : leg
+    const before = departureBefore(since, leg)
+    const now = booking.orders.find(order => order.leg === leg)?.voyage.departs_at
+    if (!before || now === undefined || Date.parse(before) === Date.parse(now)) return leg
+    return t('legBefore', { leg, time: instant(before) })
   })
   const renumbered = leftOf('booking.correct_ticket_number')
   const last = timeline.findLast(({ what }) => what === 'booking.customer_told')
@@ -95,6 +96,14 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
 function untold(timeline: Timeline): Timeline {
   const last = timeline.findLastIndex(({ what }) => /^booking\.customer_(not_)?told$/.test(what))
   return timeline[last]?.what === 'booking.customer_told' ? timeline.slice(last + 1) : timeline
+}
+
+/** What the customer knew before the first move that nobody told them of. Whoever changed their tickets since knew more. */
+function departureBefore(since: Timeline, leg: number): string | null {
+  const ofLeg = since.filter(each => each.leg === leg)
+  const first = ofLeg.findIndex(({ what }) => what === 'booking.sailing_moved')
+  if (ofLeg.slice(first).some(({ what }) => what === 'change.changed')) return null
+  return ofLeg[first]?.known_departure ?? null
 }
 
 function legsOf(timeline: Timeline, deed: string): number[] {

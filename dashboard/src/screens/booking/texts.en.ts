@@ -34,7 +34,7 @@ export default {
     'The operator has lost tickets of leg {legs}; they are refunded. Tell the customer.',
   toBeToldMoved:
     'The operator has moved the sailing of leg {legs} to another time, which stands below. Tell the customer, and give them the tickets anew; an operator’s own PDF still shows the old time.',
-  legKnown: '{leg} (before: {time})',
+  legBefore: '{leg} (before: {time})',
   toBeToldNumber:
     'The ticket number was corrected on leg {legs}. Give the customer the new ticket.',
   tell: 'The customer was told',

@@ -34,7 +34,7 @@ const vi: typeof en = {
   toBeToldLost: 'Hãng không còn vé của chặng {legs}; tiền vé đã được hoàn. Hãy báo cho khách.',
   toBeToldMoved:
     'Hãng đã đổi giờ chạy của chặng {legs}, giờ mới ghi bên dưới. Hãy báo khách và gửi lại vé; tệp PDF riêng của hãng vẫn ghi giờ cũ.',
-  legKnown: '{leg} (giờ cũ: {time})',
+  legBefore: '{leg} (giờ cũ: {time})',
   toBeToldNumber: 'Đã sửa số vé của chặng {legs}. Hãy gửi vé mới cho khách.',
   tell: 'Đánh dấu đã báo khách',
   customerTold: 'Đã báo khách: {who}, {at}.',
