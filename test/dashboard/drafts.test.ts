@@ -1,6 +1,7 @@
 /** What is half typed of a booking is lost only when that is wanted. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { book, findVoyage } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { cancel } from '../support/cancellation.ts'
@@ -16,6 +17,13 @@ suite('a half-typed booking', async () => {
   const browser = await startBrowser()
   const one = await findVoyage(pier9, legOf('CONSON'))
   const two = await findVoyage(pier9, legOf('HAIAU'))
+  /** The map of another leg may be there earlier. */
+  const freeOn = (page: Page, leg: number) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: `Leg ${leg}:` }) })
+      .getByRole('option', { name: /, free$/ })
+      .first()
   const formOf = (...ids: string[]) => `${service.url}/dashboard/voyages/book?legs=${ids.join()}`
 
   test('is kept while other voyages are looked at, and gives way only when that is wanted', async () => {
@@ -73,11 +81,7 @@ suite('a half-typed booking', async () => {
 
   test('keeps the people of a leg that is left out, who are there when it comes back', async () => {
     const page = await browser.openAs(visitor, formOf(one.id, two.id))
-    const second = page
-      .getByRole('listbox')
-      .last()
-      .getByRole('option', { name: /, free$/ })
-      .first()
+    const second = freeOn(page, 2)
     await second.click()
     await page.getByLabel('Full name').fill('Võ Thị Chặng Hai')
     await page.goto(formOf(one.id))
@@ -91,13 +95,9 @@ suite('a half-typed booking', async () => {
     const ended = await book(pier9, [legOf('CONSON')])
     assert.equal((await cancel(pier9, ended.id)).status, 200)
     const page = await browser.openAs(visitor, formOf(one.id, two.id))
+    await freeOn(page, 1).waitFor()
     await fillIn(page, 'Võ Thị Chặng Một')
-    await page
-      .getByRole('listbox')
-      .last()
-      .getByRole('option', { name: /, free$/ })
-      .first()
-      .click()
+    await freeOn(page, 2).click()
     await page.getByLabel('Full name').nth(1).fill('Võ Thị Chặng Hai')
     await page.goto(formOf(one.id))
     await page.getByRole('button', { name: 'Book', exact: true }).click()
