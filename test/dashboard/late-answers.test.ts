@@ -80,13 +80,13 @@ suite('answers that come late', async () => {
     await page.context().close()
   })
 
-  test('a booking whose form was left is told, and takes nobody away from the next one', async () => {
+  /** A booking is pressed, and before its answer comes the form of another voyage is there. */
+  async function leavePressedForm() {
     const [first, second] = [
       await findVoyage(pier9, legOf('CONSON')),
       await findVoyage(pier9, legOf('HAIAU')),
     ]
     const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${first.id}`)
-    const name = page.getByLabel('Full name')
     await fillIn(page, 'Trần Thị Một')
     const booked = await holdAnswers(page, '**/dashboard/api/bookings')
     await page.getByRole('button', { name: 'Book', exact: true }).click()
@@ -94,6 +94,12 @@ suite('answers that come late', async () => {
     await page.getByRole('link', { name: 'Voyages', exact: true }).click()
     await page.evaluate(goTo, `/dashboard/voyages/book?legs=${second.id}`)
     await page.getByText(second.boat.name, { exact: false }).waitFor()
+    return { page, booked }
+  }
+
+  test('a booking whose form was left is told, and takes nobody away from the next one', async () => {
+    const { page, booked } = await leavePressedForm()
+    const name = page.getByLabel('Full name')
     // The first is not booked for certain, so nobody is to lose its people unasked.
     await seat(page).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Give it up' }).click()
@@ -108,17 +114,7 @@ suite('answers that come late', async () => {
   })
 
   test('nobody is asked about a half-typed booking that was booked meanwhile', async () => {
-    const [first, second] = [
-      await findVoyage(pier9, legOf('CONSON')),
-      await findVoyage(pier9, legOf('HAIAU')),
-    ]
-    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${first.id}`)
-    await fillIn(page, 'Trần Thị Một')
-    const booked = await holdAnswers(page, '**/dashboard/api/bookings')
-    await page.getByRole('button', { name: 'Book', exact: true }).click()
-    await booked.held
-    await page.getByRole('link', { name: 'Voyages', exact: true }).click()
-    await page.evaluate(goTo, `/dashboard/voyages/book?legs=${second.id}`)
+    const { page, booked } = await leavePressedForm()
     await page.getByText('Another booking is half typed').waitFor()
     booked.letGo()
     await page.getByText('The service has accepted this').waitFor()
