@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { inTransaction, run, sql } from '../../src/db/index.ts'
+import { inTransaction, rows, run, sql } from '../../src/db/index.ts'
 import {
   bookingIssued,
   bookingIssueFailed,
@@ -180,6 +180,32 @@ suite('events of issuance', async () => {
     const [newest, previous] = (await saigon.get('/events?sort=-_id')).body.data
     assert.deepEqual([newest.number, newest.type], [before.number + 2, 'booking.issuedTicket'])
     assert.ok(previous.id < newest.id)
+  })
+
+  test('EVENT-1 times never go back in the feed: neither by an early fact that commits late, nor by a clock', async () => {
+    const { SAIGON } = service.organizations
+    const saigon = service.as('SAIGON')
+    await inTransaction(service.db, async tx => {
+      await bookingIssued(tx, fact(SAIGON))
+      await inTransaction(service.db, other => bookingIssueFailed(other, fact(SAIGON)))
+    })
+    // Asked of the database, which keeps more of a time than the milliseconds that are told.
+    const back = await rows(
+      service.db,
+      sql`select number from (
+            select number, created_at < lag(created_at) over (order by number) as "goesBack"
+            from events where organization_id = ${SAIGON}) told
+          where "goesBack"`,
+    )
+    assert.deepEqual(back, [])
+    const [late] = (await saigon.get('/events?sort=-_id')).body.data
+    assert.equal(late.type, 'booking.issuedTicket')
+    // As another machine with a clock an hour ahead would have written it.
+    const ahead = new Date(Date.now() + 3_600_000)
+    await run(service.db, sql`update events set created_at = ${ahead} where id = ${late.id}`)
+    await inTransaction(service.db, tx => bookingIssued(tx, fact(SAIGON)))
+    const [next] = (await saigon.get('/events?sort=-_id')).body.data
+    assert.deepEqual([next.number, next.created_at], [late.number + 1, ahead.toISOString()])
   })
 
   test('an event of an invoice names the booking and the invoice, and nothing more', async () => {
