@@ -86,6 +86,10 @@ const hasExpired = sql`(b.status = ${BookingStatus.requested}
 
 export const effectiveStatus = sql`(case when ${hasExpired} then ${BookingStatus.expired} else b.status end)`
 
+/** The end of a hold is a change for readers, before and without the sweep's write. */
+const effectiveUpdate = sql`(case when ${hasExpired}
+  then greatest(b.updated_at, b.payment_expired_at) else b.updated_at end)`
+
 const headColumns = sql`b.id, b.booking_code as "bookingCode",
   b.client_reference as "clientReference", ${effectiveStatus}::int as status,
   b.payment_status as "paymentStatus", b.payment_expired_at as "paymentExpiredAt",
@@ -99,7 +103,7 @@ const headColumns = sql`b.id, b.booking_code as "bookingCode",
      'state', case c.state when 'old_order_stands' then 'changed' else c.state end)
    from changes c where c.booking_id = b.id order by c.number desc limit 1) as change,
   b.created_at as "createdAt",
-  b.updated_at as "updatedAt", b.version, ${standingColumn}`
+  ${effectiveUpdate} as "updatedAt", b.version, ${standingColumn}`
 
 type Read<T> = Omit<T, 'standing'> & { standing: InJson<Standing> }
 

@@ -51,6 +51,18 @@ suite('the end of a hold', async () => {
     assert.equal(await storedStatus(booking.id), 2, 'nobody has swept yet')
   })
 
+  test('LIMITT-5 an expired booking was updated when its hold ended, and no earlier after the sweep', async () => {
+    const booking = await book(pier9, [legOf('HAIAU')])
+    await endHoldIn(service, booking.id)
+    const read = async () => (await pier9.get(`/bookings/${booking.id}`)).body
+    const listed = (await pier9.get('/bookings?status=8&limit=1')).body.data[0]
+    const unswept = await read()
+    assert.equal(unswept.updated_at, unswept.payment_expired_at)
+    assert.deepEqual([listed.id, listed.updated_at], [booking.id, unswept.updated_at])
+    await expireBookings(service.db, assert.ifError)
+    assert.ok((await read()).updated_at >= unswept.updated_at)
+  })
+
   test('LIMITT-5 a poll with the ETag from before the expiry is told of it', async () => {
     const booking = await book(pier9, [legOf('HAIAU')])
     const path = `/bookings/${booking.id}`
