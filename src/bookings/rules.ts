@@ -128,9 +128,7 @@ export function cancelRefusal(booking: Standing, asker: Asker = 'agency'): Refus
   if (isTentative(booking) || status === BookingStatus.issued) return null
   if (isPartlyIssued(booking)) {
     if (asker === 'staff') return null
-    return notCancellable(
-      `a leg is issued and another is not; contact the service operator with code ${bookingCode}`,
-    )
+    return notCancellable(askService(bookingCode))
   }
   return notCancellable(`a booking at status ${status} cannot be cancelled`)
 }
@@ -159,12 +157,16 @@ export function changeRefusal(
   booking: Standing,
   leg: LegStanding,
 ): Refusal | null {
-  const { status, readAt } = booking
+  const { status, readAt, bookingCode } = booking
   if (booking.underWay) return processing(sagaUnderWay)
   if (hasLostItsSeats(booking)) return notChangeable('the hold ran out')
   if (isRequested(booking)) return salesRefusal(operators, booking, leg)
+  if (isPartlyIssued(booking)) return notChangeable(askService(bookingCode))
   if (status !== BookingStatus.issued) {
-    return notChangeable(`a booking at status ${status} cannot be changed`)
+    const next = isTentative(booking)
+      ? '; no ticket of it was issued: confirm it again, or cancel it and create a new booking'
+      : ''
+    return notChangeable(`a booking at status ${status} cannot be changed${next}`)
   }
   if (!isIssued(leg)) return notChangeable('this leg is not issued')
   if (leg.isVoyageCancelled) return processing(voyageIsRefunded)
@@ -205,6 +207,9 @@ export function correctionRefusal(booking: Standing): Refusal | null {
 export function hasLostItsSeats(booking: Standing): boolean {
   return isRequested(booking) && booking.holdHasRunOut
 }
+
+const askService = (bookingCode: string) =>
+  `a leg is issued and another is not; contact the service operator with code ${bookingCode}`
 
 const sagaUnderWay = 'an issuance, change or cancellation of it is under way; poll the booking'
 

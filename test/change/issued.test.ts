@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rows, sql } from '../../src/db/index.ts'
 import { readPage } from '../bookings/ticket-pdf-reader.ts'
-import { blockedSeat, book, dayAhead } from '../support/booking.ts'
+import { blockedSeat, book, confirm, dayAhead } from '../support/booking.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { change, differencesOf, issue, otherSeats, otherVoyage } from '../support/change.ts'
 import {
   addPrice,
   countMarks,
+  forgetCalls,
   legOf,
   misbehave,
   moneyOf,
@@ -17,6 +18,7 @@ import {
   until,
 } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { assertProblem } from '../support/wire.ts'
 
 const fee = 20_000
 
@@ -309,6 +311,20 @@ suite('an issued booking is changed', async () => {
     const answer = await change(pier9, booking, await otherSeats(pier9, booking))
     assert.deepEqual([answer.status, answer.body.code], [422, 'booking_not_changeable'])
     assert.match(answer.body.detail, /this leg is not issued/)
+  })
+
+  test('a booking whose issuance failed is not changed, and the refusal says what to do instead', async () => {
+    const booking = await book(pier9, [legOf('CONSON')])
+    const body = await otherSeats(pier9, booking)
+    await misbehave(service, { operator: 'CONSON', action: 'reject', reason: 'no', times: 1 })
+    await forgetCalls(service)
+    assert.equal((await confirm(pier9, booking.id)).body.code, 'issuance_failed')
+    const answer = await change(pier9, booking, body)
+    assertProblem(answer, 422, 'booking_not_changeable')
+    assert.equal(
+      answer.body.detail,
+      'a booking at status 6 cannot be changed; no ticket of it was issued: confirm it again, or cancel it and create a new booking',
+    )
   })
 
   test('a seat that the booking itself has at the operator is not free for its neighbour', async () => {

@@ -11,6 +11,7 @@ import {
   spent,
 } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { assertProblem } from '../support/wire.ts'
 
 suite('a booking whose first leg is issued and whose second is rejected', async () => {
   const service = await startService()
@@ -36,6 +37,24 @@ suite('a booking whose first leg is issued and whose second is rejected', async 
   test('ERRT-8 the refusal says that a leg is issued, what not to do, and whom to contact with which code', () => {
     const advice = `do not retry or recreate, contact .* with code ${created.booking_code}$`
     assert.match(answer.body.detail, new RegExp(`Tàu đầy; a leg is issued .* ${advice}`))
+  })
+
+  test('ERRT-8 changing its issued leg is refused with whom to contact with which code, cancelling it too', async () => {
+    const why = `a leg is issued and another is not; contact the service operator with code ${created.booking_code}`
+    const [order] = booking.orders
+    const wanted = {
+      order_id: order.id,
+      seats: [{ ticket_id: order.tickets[0].id, seat_code: order.tickets[1].seat_code }],
+    }
+    const path = `/bookings/${created.id}`
+    const change = await pier9.post(`${path}/change`, wanted)
+    assertProblem(change, 422, 'booking_not_changeable')
+    assert.equal(change.body.detail, why)
+    const dry = await pier9.post(`${path}/change`, { ...wanted, dry_run: true })
+    assert.deepEqual([dry.status, dry.body.allowed, dry.body.reason], [200, false, why])
+    const cancel = await pier9.post(`${path}/cancel`, {})
+    assertProblem(cancel, 422, 'booking_not_cancellable')
+    assert.equal(cancel.body.detail, why)
   })
 
   test('STATET-5 its payment is partly refunded', () => {

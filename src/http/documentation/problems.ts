@@ -140,7 +140,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     audience: 'partner',
     cause:
       'The booking or the leg has a status that does not allow a change, the voyage has departed, or the operator changes tickets by hand or is closed for sale at present.',
-    fix: 'Send the change with `dry_run` first. `allowed` and `reason` then answer without an error.',
+    fix: `Send the change with \`dry_run\` first. \`allowed\` and \`reason\` then answer without an error. If the booking is partly issued, ${contactUs}.`,
     retry: 'never',
     detail: 'this leg is not issued',
   },
