@@ -84,9 +84,17 @@ export function personFaults(
   for (const name of profile.requiredPassengerFields) {
     // It depends on the seat, so `lacksPlateNumber` asks for it.
     if (name === 'plate_number') continue
-    if (!passenger[enteredFields[name]]) {
-      faults.push({ path: at(name), message: `${profile.code} requires it` })
-    }
+    if (passenger[enteredFields[name]]) continue
+    const path = at(name)
+    const mayShare = name === 'document_number' && passenger.passengerType === 'child'
+    faults.push(
+      mayShare
+        ? {
+            path,
+            message: `${profile.code} requires it; a child may have that of an adult of the leg`,
+          }
+        : { path, message: `${profile.code} requires it` },
+    )
   }
   if (passenger.nationality !== null && !isCountry(passenger.nationality)) {
     faults.push({ path: at('nationality'), message: 'is no country of ISO 3166-1' })

@@ -8,6 +8,7 @@ import { bookingBody, legBody, passenger } from '../support/booking.ts'
 import { countAllMarks } from '../support/holds.ts'
 import { automated, legOf, manual } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
+import { assertProblem } from '../support/wire.ts'
 
 const departure = '2027-03-01'
 const network = loadNetwork()
@@ -175,6 +176,23 @@ suite('what is asked of passengers', async () => {
       { document_number: 'C7654321', passenger_type: 'child', date_of_birth: birth },
     ])
     assert.equal((await pier9.post('/bookings', bookingBody([leg]))).status, 201)
+  })
+
+  test('PATHT-1 a child without a document is refused with the way out, an adult without one', async () => {
+    const birth = `${new Date().getUTCFullYear() - 6}-01-01`
+    const leg = await legBody(pier9, { ...legOf('HAIAU'), seats: 2 }, [
+      { document_number: undefined },
+      { document_number: undefined, passenger_type: 'child', date_of_birth: birth },
+    ])
+    const answer = await pier9.post('/bookings', bookingBody([leg]))
+    assertProblem(answer, 400, 'validation_failed')
+    assert.deepEqual(answer.body.errors, [
+      { path: '/legs/0/passengers/0/document_number', message: 'HAIAU requires it' },
+      {
+        path: '/legs/0/passengers/1/document_number',
+        message: 'HAIAU requires it; a child may have that of an adult of the leg',
+      },
+    ])
   })
 
   test('PATHT-1 one document may stand in several legs: people travel on', async () => {

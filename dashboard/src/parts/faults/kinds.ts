@@ -11,7 +11,7 @@ type Fault = { kind: string; values: Record<string, string> }
 const kinds: Kinds = [
   [
     'required',
-    /^is required|^is needed|requires it( of a vehicle)?$|^is the evidence|fewer than 1 characters?$/,
+    /^is required|^is needed|requires it($|;| of a vehicle$)|^is the evidence|fewer than 1 characters?$/,
   ],
   ['tooShort', /^must not have fewer than (?<count>\d+) characters?$/],
   ['tooLong', /^must not have more than (?<count>\d+) characters?$/],
