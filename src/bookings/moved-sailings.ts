@@ -17,7 +17,7 @@ import {
   sql,
 } from '../db/index.ts'
 import { oneByOne } from './one-by-one.ts'
-import { lockSagaBooking } from './saga-booking.ts'
+import { lockBooking } from './saga-booking.ts'
 import { noteTakenBack } from './tell-customer.ts'
 import { renewTicketFiles } from './ticket-files.ts'
 
@@ -32,7 +32,7 @@ type MovedLeg = {
   isKnown: boolean
 }
 
-/** Until the departure. What is under way waits for the next run: its outcome may be other tickets. */
+/** Until the departure. */
 export async function noteMovedSailings(db: Database, by: Actor, onError: OnError): Promise<void> {
   const legs = await readMoved(db, sql`true`)
   const bookings = new Map(legs.map(leg => [leg.id, leg]))
@@ -41,8 +41,7 @@ export async function noteMovedSailings(db: Database, by: Actor, onError: OnErro
 
 function noteOne(db: Database, { id, organizationId }: MovedLeg, by: Actor): Promise<void> {
   return inTransaction(db, async tx => {
-    const booking = await lockSagaBooking(tx, organizationId, id)
-    if (booking.underWay) return
+    await lockBooking(tx, organizationId, id)
     const legs = await readMoved(tx, sql`o.booking_id = ${id}`)
     if (legs.length === 0) return
     const kept = await run(
@@ -83,7 +82,8 @@ const idsOf = (legs: readonly MovedLeg[]) => legs.map(({ orderId }) => orderId)
 
 /**
  * Legs with a live ticket whose customer knows another departure, or whose copy may have read another one: it was made
- * before the time had stood. Who sailed is not told of what has got the name of their sailing since.
+ * before the time had stood. Who sailed is not told of what has got the name of their sailing since. What is being
+ * cancelled, or changed to another voyage, waits for its outcome, which may take staff hours; all else does not.
  */
 function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
   return rows(
@@ -93,11 +93,19 @@ function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
                o.known_departure is not distinct from v.departs_at as "isKnown"
         from voyages v join orders o on o.voyage_id = v.id
         where v.moved_at < now() - ${settles} and v.departs_at > now() and v.cancelled_at is null
-          and o.status = ${OrderStatus.issued} and ${which}
+          and o.status in (${OrderStatus.issued}, ${OrderStatus.cancellationRequested}) and ${which}
           and coalesce(o.known_departure > v.moved_at, true)
+          and not exists (select from changes c
+                          where c.booking_id = o.booking_id and c.finished_at is null
+                            and c.order_id = o.id and c.resolved_at is null
+                            and c.voyage_id <> o.voyage_id)
           and exists (
             select from ticket_files f join tickets t on t.id = f.ticket_id
             where f.order_id = o.id and t.cancelled_at is null
+              and not exists (select from cancellations c
+                                join cancellation_parts p on p.cancellation_id = c.id
+                              where c.booking_id = o.booking_id and c.finished_at is null
+                                and t.id = any(p.ticket_ids))
               and (o.known_departure is distinct from v.departs_at
                    or not f.uploaded and f.created_at <= v.moved_at + ${settles}))
         order by o.booking_id, o.leg`,
