@@ -23,11 +23,16 @@ export const isVoyageCancelled: Sql = sql`(
   o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
     select id from voyages where cancelled_at is not null)))`
 
-/** The operator has lost tickets of it, whatever else was taken back since. */
+/** The operator has lost tickets of it, and where its customer is to be told of something, nobody has told them of that. */
 const lost = (when: Sql): Sql => sql`exists (
   select from audit_log a
   where a.subject = o.booking_id::text and a.action = 'booking.refund_lost'
-    and a.facts ->> 'order_id' = o.id::text and ${when})`
+    and a.facts ->> 'order_id' = o.id::text and ${when}
+    and (o.customer_told_at is not null or 'booking.customer_told' is distinct from (
+      select d.action from audit_log d
+      where d.subject = a.subject and d.at > a.at and d.facts -> 'legs' ? o.leg::text
+        and d.action in ('booking.customer_told', 'booking.customer_not_told')
+      order by d.at desc limit 1)))`
 
 /**
  * A condition on an order `o`: something of it was taken back, of which its customer has to know. Until the departure,

@@ -226,6 +226,37 @@ suite('tickets that their operator has lost', async () => {
     assert.deepEqual([await told(), await isListed()], [true, false])
   })
 
+  test('whoever told of what was lost has nothing more to tell of a leg that was cancelled on request since', async () => {
+    const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
+    const booking = await bookIssued(service, pier9, [{ ...legOf('CONSON'), seats: 2 }])
+    const historyOf = async () => (await agent.get(`/bookings/${booking.id}/history`)).body
+    const told = async () => (await historyOf()).customer_told
+    const tell = async (isTold: boolean) => {
+      const { taken_back_at } = await historyOf()
+      const path = `/bookings/${booking.id}/customer-told`
+      assert.equal((await agent.send('PUT', path, { told: isTold, taken_back_at })).status, 204)
+    }
+    await loseSeat(booking, 'CONSON', seatsOf(booking)[0] ?? '')
+    await refund(booking)
+    await tell(true)
+    // A number is corrected, or the sailing is moved.
+    const orderIds = [booking.orders[0].id]
+    await inTransaction(service.db, tx => noteTakenBack(tx, orderIds))
+    assert.equal(await told(), false)
+    assert.equal((await cancel(pier9, booking.id)).status, 200)
+    assert.equal(await told(), null)
+    // That they were told was a slip.
+    await run(
+      service.db,
+      sql`update orders set customer_told_at = now() where booking_id = ${booking.id}`,
+    )
+    assert.equal(await told(), true)
+    await tell(false)
+    assert.equal(await told(), false)
+    await tell(true)
+    assert.equal(await told(), true)
+  })
+
   test('what was taken back before the upgrade is to be told after it', async () => {
     const { visitor: agent } = await signedIn(service, 'PIER9', 'staff')
     const lost = await bookIssued(service, pier9, [legOf('CONSON')])
