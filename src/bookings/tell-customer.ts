@@ -54,10 +54,12 @@ type CustomerTold = { isTold: boolean; takenBackAt: Date }
 export async function readCustomersTold(
   reader: Reader,
   bookingIds: readonly string[],
-): Promise<Map<string, CustomerTold>> {
-  const read = await rows<CustomerTold & { bookingId: string }>(
+): Promise<Map<string, CustomerTold & { untoldLegs: number[] }>> {
+  const read = await rows<CustomerTold & { untoldLegs: number[]; bookingId: string }>(
     reader,
     sql`select o.booking_id as "bookingId", bool_and(o.customer_told_at is not null) as "isTold",
+               coalesce(jsonb_agg(o.leg order by o.leg) filter (where o.customer_told_at is null),
+                        '[]') as "untoldLegs",
                max(o.taken_back_at) as "takenBackAt"
         from orders o where o.booking_id = any(${bookingIds}::uuid[]) and ${isToBeTold}
         group by o.booking_id`,

@@ -3639,9 +3639,12 @@ export interface operations {
                             known_departure: string | null;
                             leg: number | null;
                             reason: string | null;
+                            told_legs: number[] | null;
                             /** @description The action of a deed, the type of an event, or the outcome of a change or cancellation */
                             what: string;
                         }[];
+                        /** @description The legs of which the customer is still to be told */
+                        untold_legs: number[];
                     };
                 };
             };

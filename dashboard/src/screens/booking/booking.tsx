@@ -155,7 +155,9 @@ function Loaded({ booking, of, problem }: LoadedProps) {
         {booking.voucher !== null && <Text>{t('voucher', { code: booking.voucher.code })}</Text>}
       </Group>
       {isUnderWay(booking) ? (
-        <Progress booking={booking} of={of} />
+        <Progress booking={booking} of={of}>
+          <CustomerTold booking={booking} of={of} />
+        </Progress>
       ) : (
         <Outlook booking={booking} of={of}>
           <CustomerTold booking={booking} of={of} />

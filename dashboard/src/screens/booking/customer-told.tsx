@@ -4,13 +4,7 @@
  */
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type Booking,
-  type BookingRef,
-  bookingChanged,
-  type History,
-  historyQuery,
-} from '../../api/bookings.ts'
+import { type Booking, type BookingRef, bookingChanged, historyQuery } from '../../api/bookings.ts'
 import { answer, api } from '../../api/client.ts'
 import { queries } from '../../api/session.ts'
 import { useWrite } from '../../api/write.ts'
@@ -19,8 +13,7 @@ import { useFormat } from '../../parts/format.tsx'
 import { DeedProblem } from '../../parts/problem-notice.tsx'
 import { useWhoDid } from './history.tsx'
 import { texts } from './texts.ts'
-
-type Timeline = History['timeline']
+import { departureBefore, type Timeline, untoldOf } from './untold.ts'
 
 export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef }) {
   const t = useTexts(texts)
@@ -39,19 +32,18 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
     onSettled: () =>
       Promise.all([bookingChanged(of.id), queries.invalidateQueries({ queryKey: ['home'] })]),
   })
-  const { customer_told: isTold = null, taken_back_at = null, timeline = [] } = history ?? {}
+  const { customer_told: isTold = null, taken_back_at = null } = history ?? {}
+  const { timeline = [], untold_legs = [] } = history ?? {}
   if (isTold === null || taken_back_at === null) return null
-  const since = untold(timeline)
+  const since = untold_legs.flatMap(leg => untoldOf(timeline, leg))
   const lost = legsOf(since, 'booking.refund_lost')
   // Of a leg without a ticket left there is none to hand out.
   const left = booking.orders.filter(({ tickets }) => tickets.some(each => !each.cancelled))
   const leftOf = (deed: string) =>
     legsOf(since, deed).filter(number => left.some(({ leg }) => leg === number))
   const moved = leftOf('booking.sailing_moved').map(leg => {
-    const before = departureBefore(since, leg)
-    const now = booking.orders.find(order => order.leg === leg)?.voyage.departs_at
-    if (!before || now === undefined || Date.parse(before) === Date.parse(now)) return leg
-    return t('legBefore', { leg, time: instant(before) })
+    const before = departureBefore(booking, since, leg)
+    return before === null ? leg : t('legBefore', { leg, time: instant(before) })
   })
   const renumbered = leftOf('booking.correct_ticket_number')
   const last = timeline.findLast(({ what }) => what === 'booking.customer_told')
@@ -90,20 +82,6 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
       </Group>
     </>
   )
-}
-
-/** What happened since the customer was told, unless that was taken back. */
-function untold(timeline: Timeline): Timeline {
-  const last = timeline.findLastIndex(({ what }) => /^booking\.customer_(not_)?told$/.test(what))
-  return timeline[last]?.what === 'booking.customer_told' ? timeline.slice(last + 1) : timeline
-}
-
-/** What the customer knew before the first move that nobody told them of. Whoever changed their tickets since knew more. */
-function departureBefore(since: Timeline, leg: number): string | null {
-  const ofLeg = since.filter(each => each.leg === leg)
-  const first = ofLeg.findIndex(({ what }) => what === 'booking.sailing_moved')
-  if (ofLeg.slice(first).some(({ what }) => what === 'change.changed')) return null
-  return ofLeg[first]?.known_departure ?? null
 }
 
 function legsOf(timeline: Timeline, deed: string): number[] {

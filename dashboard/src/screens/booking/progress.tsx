@@ -1,6 +1,6 @@
 import { Progress as Bar, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Booking, type BookingRef, historyQuery } from '../../api/bookings.ts'
 import { typicalMinutes, useNetwork } from '../../api/network.ts'
 import { useTexts } from '../../app/language.tsx'
@@ -14,11 +14,21 @@ import { texts } from './texts.ts'
 const byHand = new Set(['wait_for_ticketing', 'wait_for_cancellation_by_hand'])
 const untimed = new Set([...byHand, 'wait_for_cancellation'])
 
+/** Deeds meanwhile, which begin nothing. */
+const isBeside = (what: string) => /^booking\.(sailing_moved|customer_|correct_)/.test(what)
+
+type ProgressProps = {
+  booking: Booking
+  of: BookingRef
+  /** What is to be done meanwhile. */
+  children?: ReactNode
+}
+
 /**
  * What operators are doing now: the time since the start beside their usual time. The page only watches. It
  * can be closed, and a page opened later shows the same.
  */
-export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) {
+export function Progress({ booking, of, children }: ProgressProps) {
   const t = useTexts(texts)
   const { operator } = useNetwork()
   const history = useQuery(historyQuery(of))
@@ -26,7 +36,9 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
   const [shownSince] = useState(Date.now)
   // What was read before this began knows only the deed before it.
   const isOld = history.isFetching && history.dataUpdatedAt < shownSince
-  const deed = history.data?.timeline.findLast(moment => moment.kind === 'deed')
+  const deed = history.data?.timeline.findLast(
+    ({ kind, what }) => kind === 'deed' && !isBeside(what),
+  )
   const began = isOld ? undefined : deed?.at
   const elapsed =
     began === undefined ? 0 : Math.max(0, Math.floor((now - new Date(began).getTime()) / 1_000))
@@ -71,6 +83,7 @@ export function Progress({ booking, of }: { booking: Booking; of: BookingRef }) 
             </Group>
           ))}
         <Advice booking={booking} />
+        {children}
         <Text size="sm">{t(isLate ? 'late' : 'safeToClose')}</Text>
       </Stack>
     </Notice>

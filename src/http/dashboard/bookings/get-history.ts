@@ -39,6 +39,11 @@ const MomentShape = Type.Object({
     }),
   ),
   leg: Nullable(Type.Integer({ description: 'Number of the leg, where it is about one' })),
+  told_legs: Nullable(
+    Type.Array(Type.Integer(), {
+      description: 'The legs of which the customer was told, or was not told after all',
+    }),
+  ),
   reason: Nullable(Type.String({ description: 'Why a cancellation was not made, or not whole' })),
   known_departure: Nullable(
     Instant('The departure that the customer knew when the operator had moved the sailing, UTC'),
@@ -67,6 +72,9 @@ const HistoryShape = Type.Object({
   cancelled: Nullable(CancelledShape),
   remaining: RemainingShape,
   customer_told: CustomerTold,
+  untold_legs: Type.Array(Type.Integer(), {
+    description: 'The legs of which the customer is still to be told',
+  }),
   taken_back_at: Nullable(
     Instant('When the last of what the customer has to know was taken back; null: nothing was'),
   ),
@@ -102,6 +110,7 @@ export const getBookingHistory: Route = (app, { db }) => {
         cancelled: cancelled && presentCancelled(cancelled),
         remaining: remainingOf(booking),
         customer_told: told?.isTold ?? null,
+        untold_legs: told?.untoldLegs ?? [],
         taken_back_at: told && utc(told.takenBackAt),
         desk,
       }
@@ -127,7 +136,7 @@ async function readTimeline(
     role === 'operations' ? asTheyAre : namesFor(db, organizationId),
   ])
   const legOfDeed = legsByFacts(booking)
-  const bare = { by: null, leg: null, reason: null, known_departure: null }
+  const bare = { by: null, leg: null, told_legs: null, reason: null, known_departure: null }
   const timeline: Moment[] = [
     ...deeds.map(({ at, action, by, facts }) => ({
       ...bare,
@@ -136,6 +145,7 @@ async function readTimeline(
       what: action,
       by: nameOf(by),
       leg: legOfDeed(facts),
+      told_legs: Array.isArray(facts.legs) ? facts.legs.map(Number) : null,
       known_departure: typeof facts.known_departure === 'string' ? facts.known_departure : null,
     })),
     ...changes.map(({ state, finishedAt, orderId }) => ({
