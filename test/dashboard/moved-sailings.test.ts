@@ -66,6 +66,14 @@ suite('sailings that were moved, with a browser', async () => {
     assert.equal((await agent.send('PUT', path, body)).status, 204)
     const page = await browser.openAs(agent, addressOf(booking))
     await page.getByText(moved(`2 \\(before: .*, ${timeOf(booking, 0, 2)}\\)`)).waitFor()
+    // Which is what the customer is written.
+    await page.getByRole('button', { name: 'Text for the customer' }).click()
+    const text = page.getByRole('dialog').getByLabel('Text', { exact: true })
+    await text.waitFor()
+    const said = (await text.inputValue()).match(/The operator has moved the departure, .*/g)
+    assert.equal(said?.length, 1)
+    const time = timeOf(booking, 0, 2)
+    assert.match(said[0] ?? '', new RegExp(`^The operator .*, which was .*, ${time} before\\.$`))
     await page.context().close()
   })
 

@@ -22,6 +22,7 @@ import { Loading } from '../../parts/loading.tsx'
 import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { partTexts } from '../../parts/texts.ts'
 import { texts } from './texts.ts'
+import { departureBefore, untoldOf } from './untold.ts'
 
 type CustomerTextProps = { of: BookingRef; onClose(): void }
 
@@ -101,7 +102,8 @@ function Written({ booking, history, words }: WrittenProps) {
   )
 }
 
-function useText(booking: Booking, { remaining, cancelled }: History): string {
+function useText(booking: Booking, history: History): string {
+  const { remaining, cancelled, timeline, untold_legs } = history
   const t = useTexts(texts)
   const { organization } = useSession()
   const { money, instant } = useFormat()
@@ -119,7 +121,13 @@ function useText(booking: Booking, { remaining, cancelled }: History): string {
     ],
     ...booking.orders.map((order, at) => {
       const state = states[at] ?? 'textEnded'
-      return paragraphOf(order, alive.includes(state), isOne ? null : said(state))
+      const isAlive = alive.includes(state)
+      const since = untold_legs.includes(order.leg) ? untoldOf(timeline, order.leg) : []
+      const before = isAlive ? departureBefore(booking, since, order.leg) : null
+      return paragraphOf(order, isAlive, [
+        before && t('textMoved', { before: instant(before) }),
+        !isOne && said(state),
+      ])
     }),
     [
       isAlive && t('textPrice', { amount: money(remaining.customer_price) }),
@@ -146,7 +154,7 @@ function useParagraph() {
     ]
       .filter(fact => fact)
       .join(' · ')
-  return ({ voyage, tickets }: Order, isAlive: boolean, state: string | null) => [
+  return ({ voyage, tickets }: Order, isAlive: boolean, said: (string | false | null)[]) => [
     routeName(voyage),
     t('textSails', {
       day: inWords(voyage.departure_date) ?? voyage.departure_date,
@@ -154,7 +162,7 @@ function useParagraph() {
       to: time(voyage.arrives_at),
     }),
     `${operatorName(voyage.operator)}, ${voyage.boat.name}`,
-    state,
+    ...said,
     ...(isAlive ? tickets.filter(({ cancelled }) => !cancelled).map(passenger) : []),
   ]
 }

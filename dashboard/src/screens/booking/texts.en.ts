@@ -308,6 +308,7 @@ export default {
   textSailingCancelled: 'The operator has cancelled this sailing.',
   textLost: 'The operator no longer has the tickets: nobody can board with them.',
   textSails: '{day}, {from} – {to}',
+  textMoved: 'The operator has moved the departure, which was {before} before.',
   textTicket: 'ticket {number}',
   textPrice: 'Total: {amount}',
   textRefund: 'Refund for cancelled tickets: {amount}',

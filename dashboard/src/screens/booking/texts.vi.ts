@@ -294,6 +294,7 @@ const vi: typeof en = {
   textSailingCancelled: 'Hãng đã hủy chuyến này.',
   textLost: 'Hãng không còn các vé này nên không thể dùng vé để lên tàu.',
   textSails: '{day}, {from} – {to}',
+  textMoved: 'Hãng đã đổi giờ khởi hành; giờ cũ: {before}.',
   textTicket: 'vé {number}',
   textPrice: 'Tổng tiền: {amount}',
   textRefund: 'Hoàn tiền vé đã hủy: {amount}',
