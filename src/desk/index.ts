@@ -13,7 +13,7 @@ export { issueLeg } from './issue-leg.ts'
 export { type LegOfDesk, readLegs } from './legs.ts'
 export { preflightRequest } from './preflight-request.ts'
 export { rejectLeg, rejectRequest } from './reject.ts'
-export { issueMissingLegs, keepCase, refundCase, reopenCase } from './repair.ts'
+export { issueMissingLegs, keepCase, priceOfMissingLegs, refundCase, reopenCase } from './repair.ts'
 export { requestTicketing } from './request.ts'
 export { handBackRequest, takeOverRequest, takeRequest } from './take.ts'
 export {

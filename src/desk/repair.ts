@@ -11,7 +11,7 @@ import { fail } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { sumDong } from '../core/money.ts'
 import { type Database, inTransaction, json, one, run, sql } from '../db/index.ts'
-import { type StartDeps, startMissingLegs } from '../issuance/index.ts'
+import { priceMissingLegs, type StartDeps, startMissingLegs } from '../issuance/index.ts'
 import type { Operators } from '../operators/index.ts'
 import { lockCase, mayReopen, type RepairCase, refuseUnlessOpen, requireCase } from './case-file.ts'
 import { closeByDecision, type Evidence, explained, proven, recordDecision } from './decision.ts'
@@ -89,29 +89,40 @@ export async function refundCase(
   })
 }
 
+/** The NET in dong that the missing legs cost now, as a person is shown it before `issueMissingLegs`. */
+export async function priceOfMissingLegs(deps: StartDeps, id: string): Promise<number> {
+  const found = await requireCase(deps.db, id)
+  refuseUnlessPartlyIssued(found)
+  return priceMissingLegs(deps, found.organizationId, found.bookingId)
+}
+
 /**
- * Starts the missing legs again by hand, at the present price. The money is held, and a request of the
- * ticketing desk, already taken, waits for their ticket numbers. Answers that request's id.
+ * Starts the missing legs again by hand, at the present price; more than `netMax` dong, if given, is refused.
+ * The money is held, and a request of the ticketing desk, already taken, waits for their ticket numbers. Answers
+ * that request's id.
  */
 export async function issueMissingLegs(
   deps: StartDeps,
   id: string,
-  note: string,
+  wanted: { note: string; netMax?: number | undefined },
   by: Actor,
 ): Promise<string> {
-  const evidence = explained({ operatorReference: null, note })
+  const evidence = explained({ operatorReference: null, note: wanted.note })
   const found = await requireCase(deps.db, id)
   refuseUnlessPartlyIssued(found)
   const requestId = newId()
-  await startMissingLegs(deps, found.organizationId, found.bookingId, by, async (tx, attemptId) => {
-    await closeByDecision(tx, found, 'issue_started', { decision: 'issue_missing', evidence, by })
-    await run(
-      tx,
-      sql`insert into ticketing_requests (id, booking_id, case_id, note, requested_by, taken_by,
-            taken_at, attempt_id)
-          values (${requestId}, ${found.bookingId}, ${id}, ${evidence.note}, ${json(by)},
-            ${json(by)}, now(), ${attemptId})`,
-    )
+  await startMissingLegs(deps, found.organizationId, found.bookingId, by, {
+    netMax: wanted.netMax,
+    async onStart(tx, attemptId) {
+      await closeByDecision(tx, found, 'issue_started', { decision: 'issue_missing', evidence, by })
+      await run(
+        tx,
+        sql`insert into ticketing_requests (id, booking_id, case_id, note, requested_by, taken_by,
+              taken_at, attempt_id)
+            values (${requestId}, ${found.bookingId}, ${id}, ${evidence.note}, ${json(by)},
+              ${json(by)}, now(), ${attemptId})`,
+      )
+    },
   })
   return requestId
 }

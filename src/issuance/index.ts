@@ -2,7 +2,7 @@ export { readOutcomesByDay } from './by-day.ts'
 export { countConfirmCall } from './ceiling.ts'
 export { type ConfirmDeps, confirmBooking } from './confirm.ts'
 export { holdOrRefuse } from './hold-or-refuse.ts'
-export { startMissingLegs } from './missing-legs.ts'
+export { priceMissingLegs, startMissingLegs } from './missing-legs.ts'
 export { legStatements } from './open-legs.ts'
 export {
   askForOrder,

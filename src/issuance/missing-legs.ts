@@ -10,20 +10,36 @@ import {
   refuse,
   type SagaBooking,
 } from '../bookings/index.ts'
+import { sumDong } from '../core/money.ts'
 import { BookingStatus, PaymentStatus } from '../core/status.ts'
 import { inTransaction, one, type Reader, sql } from '../db/index.ts'
 import { keepPassengerPrices } from '../invoices/index.ts'
 import { keepPrices, readPrices } from './prices-before.ts'
-import type { OtherLegs } from './sale.ts'
+import { closedRefusal, type OtherLegs, priceSale, readOffer } from './sale.ts'
 import { lockForSale, type OnStart, refreshFares, type StartDeps, startAttempt } from './start.ts'
 
-/** Answers the attempt's id. */
+/** The NET in dong for which the missing legs would be held now. Holds nothing. */
+export async function priceMissingLegs(
+  deps: StartDeps,
+  organizationId: string,
+  bookingId: string,
+): Promise<number> {
+  const booking = withoutIssued(await readSagaBooking(deps.db, organizationId, bookingId))
+  await refreshFares(deps, booking.legs)
+  const offer = await readOffer(deps.db, booking)
+  refuse(closedRefusal(deps.operators, offer.voyages, booking.readAt))
+  const sale = priceSale(booking, offer)
+  if ('refusal' in sale) return refuse(sale.refusal)
+  return sumDong(sale.prices.map(price => price.net))
+}
+
+/** Answers the attempt's id. More than `netMax` dong, which is what a person was shown, is refused. */
 export async function startMissingLegs(
   deps: StartDeps,
   organizationId: string,
   bookingId: string,
   by: Actor,
-  onStart: OnStart,
+  { netMax, onStart }: { netMax: number | undefined; onStart: OnStart },
 ): Promise<string> {
   const asked = withoutIssued(await readSagaBooking(deps.db, organizationId, bookingId))
   await refreshFares(deps, asked.legs)
@@ -41,6 +57,7 @@ export async function startMissingLegs(
       by,
       // The repair itself is the desk's decision, which its `onStart` records.
       action: 'ticketing.hold',
+      netMax,
       others,
       async onStart(tx, attemptId) {
         await keepPrices(tx, attemptId, { ...prices, discount: others.discount })

@@ -70,6 +70,7 @@ type Start = {
   /** The name in the audit log. */
   action: Deed['action']
   onStart?: OnStart | undefined
+  /** In dong, of the booking's legs above; more is refused. */
   netMax?: number | undefined
   /** Without it the booking has no other legs. */
   others?: OtherLegs
@@ -119,7 +120,8 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   refuse(closedRefusal(deps.operators, offer.voyages, booking.readAt))
   const sale = priceSale(booking, offer, others)
   if ('refusal' in sale) return refuse(sale.refusal)
-  if (sale.netTotal > (start.netMax ?? Number.POSITIVE_INFINITY)) {
+  const net = sumDong(sale.prices.map(price => price.net))
+  if (net > (start.netMax ?? Number.POSITIVE_INFINITY)) {
     fail('booking_not_confirmable', 'the price is higher now than was shown')
   }
   await writePrices(tx, booking, sale)
@@ -139,7 +141,6 @@ export async function startAttempt(tx: Tx, deps: StartDeps, start: Start): Promi
   const isHeld = areHoldsDue(madeAhead, due)
   await writeAttempt(tx, start, attemptId, isHeld ? madeAhead : due)
   await scheduleNextStep(tx, attemptId)
-  const net = sumDong(sale.prices.map(price => price.net))
   await recordAudit(tx, {
     by: start.by,
     action: start.action,

@@ -111,6 +111,34 @@ suite('what changes while somebody is at a desk', async () => {
     assert.equal(status, 200)
   })
 
+  test('no more is held for a missing leg than the question showed', async () => {
+    const caseId = await halfIssued()
+    const { held } = (await moneyOf(service)).PIER9
+    const { legs } = (await ana.get(`/operations/cases/${caseId}`)).body
+    const [before, now] = [legs[1].net_price, legs[1].net_price + 7_000]
+    const { page, dialog } = await open(`/repairs/${caseId}`)
+    await page.getByRole('button', { name: 'Issue the missing legs' }).click()
+    await dialog.getByText(`The price of now is the same: ${dong(before)}.`).waitFor()
+    await dialog.getByLabel('Note').fill('by phone')
+    await addPrice(service, 'DELTA', 'flat', 7_000)
+    const deed = dialog.locator('button[type=submit]')
+    await deed.click()
+    await dialog.getByText('The price is higher now than what was shown.').waitFor()
+    await dialog
+      .getByText(`The price of now is ${dong(now)}; before it was ${dong(before)}.`)
+      .waitFor()
+    await assertAccessible(page, 'a missing leg at more than was shown')
+    assert.equal((await moneyOf(service)).PIER9.held, held)
+    await deed.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Money held').waitFor()
+    assert.equal((await moneyOf(service)).PIER9.held, held + now)
+    const request = page.url().split('/').at(-1)
+    await page.context().close()
+    const rejected = `/operations/ticketing-requests/${request}/legs/2/reject`
+    assert.equal((await ana.post(rejected, { reason: 'sold out' })).status, 200)
+  })
+
   test('a case looks again by itself, but not under a repair that is being filled in', async () => {
     const caseId = await halfIssued()
     const { page, dialog } = await open(`/repairs/${caseId}`)

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { listAudit } from '../../src/audit/index.ts'
 import { run, sql } from '../../src/db/index.ts'
-import { correctTicketNumber, listCases } from '../../src/desk/index.ts'
+import { correctTicketNumber, listCases, priceOfMissingLegs } from '../../src/desk/index.ts'
 import { readRemainingPrices } from '../../src/invoices/index.ts'
 import { book, confirm } from '../support/booking.ts'
-import { clerk, deskOf } from '../support/desk.ts'
+import { clerk, deskOf, refused } from '../support/desk.ts'
 import { invoicesOf } from '../support/invoices.ts'
-import { addPrice, forgetCalls, legOf, misbehave } from '../support/issuance.ts'
+import { addPrice, forgetCalls, legOf, misbehave, moneyOf } from '../support/issuance.ts'
 import { startService } from '../support/service.ts'
 
 suite('the repair desk: missing legs that fail again at another price', async () => {
@@ -69,6 +69,23 @@ suite('the repair desk: missing legs that fail again at another price', async ()
     assert.deepEqual([failed.status, failed.payment_status], [6, 17])
     assert.deepEqual(pricesOf(failed), pricesOf(booking))
     await assertInvoiced(booking)
+  })
+
+  test('MONEY-8 a missing leg is not held for more than was shown', async () => {
+    const booking = await partlyIssued('HAIAU')
+    const [found] = await listCases(db, { isOpen: true, bookingId: booking.id }, page)
+    const caseId = found?.id ?? ''
+    const shown = await priceOfMissingLegs(desk.start, caseId)
+    await addPrice(service, 'DELTA', 'flat', 5_000)
+    const money = await moneyOf(service)
+    await refused('booking_not_confirmable', desk.issueMissing(caseId, ana, shown), /higher now/)
+    assert.deepEqual(await read(booking), booking)
+    assert.deepEqual(await moneyOf(service), money)
+    const now = await priceOfMissingLegs(desk.start, caseId)
+    assert.equal(now, shown + 5_000)
+    const requestId = await desk.issueMissing(caseId, ana, now)
+    assert.equal((await moneyOf(service)).PIER9.held, money.PIER9.held + now)
+    await desk.reject(requestId, 2, 'sold out', ana)
   })
 
   test('MONEY-8 a number that is corrected meanwhile revises no invoice by a price that nobody has paid', async () => {

@@ -65,7 +65,7 @@ async function repair(tree: Tree, { id, bookingId }: OpenCase, random: Random): 
 async function complete(tree: Tree, caseId: string, random: Random): Promise<void> {
   const { db, operators } = tree
   const start = { db, operators, refresher: createRefresher(db) }
-  const requestId = await issueMissingLegs(start, caseId, note, tester)
+  const requestId = await issueMissingLegs(start, caseId, { note }, tester)
   const legs = await rows<{
     leg: number
     reference: string

@@ -92,7 +92,8 @@ export function deskOf(service: TestService) {
     reject: (id: string, leg: number, reason: string, by: Actor) =>
       rejectLeg(db, id, { leg, reason }, by),
     readCase: (id: string) => readCase({ db, operators }, id),
-    issueMissing: (id: string, by: Actor) => issueMissingLegs(start, id, 'they bought it', by),
+    issueMissing: (id: string, by: Actor, netMax?: number) =>
+      issueMissingLegs(start, id, { note: 'they bought it', netMax }, by),
   }
 }
 

@@ -634,6 +634,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/operations/cases/{id}/missing-legs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the missing legs cost now: the operators are asked, and nothing is held */
+        get: operations["price_missing_legs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/operations/cases/{id}/refund": {
         parameters: {
             query?: never;
@@ -5228,6 +5245,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * Format: int64
+                     * @description The NET of the missing legs that the person was shown, in dong. More is refused
+                     */
+                    net_price_max?: number;
                     /** @description Why */
                     note: string;
                 };
@@ -5270,6 +5292,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CaseFile"];
+                };
+            };
+        };
+    };
+    price_missing_legs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: int64
+                         * @description NET of the missing legs, in dong
+                         */
+                        net_price: number;
+                    };
                 };
             };
         };

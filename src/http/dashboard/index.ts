@@ -65,6 +65,7 @@ import { rejectLegRoute, rejectTicketingRoute } from './operations/reject-ticket
 import {
   issueMissingRoute,
   keepCaseRoute,
+  priceMissingRoute,
   refundCaseRoute,
   reopenCaseRoute,
 } from './operations/repair-case.ts'
@@ -138,6 +139,7 @@ const dashboardRoutes: readonly Route[] = [
   keepCaseRoute,
   reopenCaseRoute,
   refundCaseRoute,
+  priceMissingRoute,
   issueMissingRoute,
   decideCaseRoute,
   getHome,

@@ -53,6 +53,7 @@ const expected: Record<string, { roles: Role[] | 'anybody'; reach: Access['reach
   keep_case: desk,
   reopen_case: desk,
   refund_case: desk,
+  price_missing_legs: desk,
   issue_missing_legs: desk,
   decide_case: desk,
   get_home: { roles: everybody, reach: forOperations },

@@ -57,7 +57,7 @@ export async function doDeed(services: Services, deed: DeskDeed): Promise<unknow
     case 'refund':
       return refundCase({ db, operators }, id, { evidence, penalties: new Map() }, by)
     case 'issue_missing':
-      return issueMissingLegs(start, id, note, by)
+      return issueMissingLegs(start, id, { note }, by)
     case 'issued':
       return decideCase(issue, id, { kind: 'issued', tickets }, evidence, by)
     case 'cancelled':

@@ -9,14 +9,21 @@ type ChoiceProps<Answer> = {
   text: string
   /** The word to be typed, for a repair that cannot be undone. */
   word?: string
+  onOpen?(): void
+  /** False while something is read that the repair depends on. */
+  isKnown?: boolean
   act(): Promise<Answer>
   onDone?(answer: Answer): unknown
   children: ReactNode
 }
 
 export function Choice<Answer>(props: ChoiceProps<Answer>) {
-  const { name, text, word, act, onDone, children } = props
+  const { name, text, word, onOpen, isKnown = true, act, onDone, children } = props
   const [isOpen, setIsOpen] = useState(false)
+  const open = () => {
+    setIsOpen(true)
+    onOpen?.()
+  }
   return (
     <Stack align="flex-start" gap="sm">
       <Stack gap={2} maw={720}>
@@ -25,7 +32,7 @@ export function Choice<Answer>(props: ChoiceProps<Answer>) {
           {text}
         </Text>
       </Stack>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
+      <Button variant="default" onClick={open}>
         {name}
       </Button>
       <Confirm
@@ -33,6 +40,7 @@ export function Choice<Answer>(props: ChoiceProps<Answer>) {
         text={text}
         deed={name}
         {...(word !== undefined && { word, isDangerous: true })}
+        isKnown={isKnown}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         act={act}

@@ -1,4 +1,6 @@
 /** The repairs that the case allows, each with its effect on the money before it is done. */
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.ts'
@@ -6,6 +8,8 @@ import { useTexts } from '../../app/language.tsx'
 import type { CaseFile, Deed } from '../../parts/desk/desk.ts'
 import { EvidenceFields, noEvidence, toEvidence } from '../../parts/desk/evidence.tsx'
 import { useFormat } from '../../parts/format.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import { ProblemNotice } from '../../parts/problem-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Choice } from './choice.tsx'
 import { Decide, isVerdict } from './decide.tsx'
@@ -57,32 +61,59 @@ function Keep({ file, deed }: RepairProps) {
   )
 }
 
+/** More than the question shows is not held: the operators are asked for their price when it opens. */
 function IssueMissing({ file, deed }: RepairProps) {
   const t = useTexts(texts)
   const { money } = useFormat()
   const navigate = useNavigate()
   const [evidence, setEvidence] = useState(noEvidence)
   const missing = file.legs.filter(({ status }) => status === 6)
-  const act = () =>
-    deed(() =>
-      answer(
-        api.POST('/dashboard/api/operations/cases/{id}/issue-missing-legs', {
-          params: { path: { id: file.id } },
-          body: { note: evidence.note.trim() },
-        }),
-      ),
-    )
+  const before = missing.reduce((sum, leg) => sum + leg.net_price, 0)
+  const params = { path: { id: file.id } }
+  const price = useQuery({
+    // Not under the desk's key, so that it is not read again once the money is held.
+    queryKey: ['missing-legs', file.id],
+    queryFn: () => answer(api.GET('/dashboard/api/operations/cases/{id}/missing-legs', { params })),
+    enabled: false,
+    gcTime: 0,
+  })
+  const now = price.data?.net_price
+  const body = { note: evidence.note.trim(), net_price_max: now ?? before }
+  const act = async () => {
+    try {
+      return await deed(() =>
+        answer(
+          api.POST('/dashboard/api/operations/cases/{id}/issue-missing-legs', { params, body }),
+        ),
+      )
+    } catch (error) {
+      void price.refetch()
+      throw error
+    }
+  }
   return (
     <Choice
       name={t('issueMissing')}
       text={t('issueMissingText', {
         legs: missing.map(({ leg }) => leg).join(', '),
-        amount: money(missing.reduce((sum, leg) => sum + leg.net_price, 0)),
+        amount: money(before),
         agency: file.organization_name,
       })}
+      onOpen={() => void price.refetch()}
+      isKnown={!price.isPending}
       act={act}
       onDone={request => request && navigate({ to: `/operations/ticketing/${request.id}` })}
     >
+      <ProblemNotice error={price.error} onRetry={() => void price.refetch()} />
+      {price.isPending && <Loading />}
+      {now !== undefined && (
+        <Text>
+          {t(now === before ? 'priceSame' : 'priceOther', {
+            now: money(now),
+            before: money(before),
+          })}
+        </Text>
+      )}
       <EvidenceFields value={evidence} onChange={setEvidence} needs="note" isNoteOnly />
     </Choice>
   )

@@ -60,6 +60,8 @@ const vi: typeof en = {
   issueMissing: 'Xuất vé các chặng còn thiếu',
   issueMissingText:
     'Cho chặng {legs}. Giá được tính lại ngay (trước đây là {amount}) và tạm giữ từ {agency} cùng mọi cấp trên; chưa thanh toán gì. Sau đó bạn mua vé tại hãng và nhập ở mục xuất vé thủ công, hoặc ghi nhận hãng từ chối, khi đó tiền được giải tỏa.',
+  priceSame: 'Giá hiện tại không đổi: {now}.',
+  priceOther: 'Giá hiện tại là {now}; trước đây là {before}.',
   refund: 'Hủy các chặng đã xuất vé',
   refundText:
     'Khoảng {amount} được hoàn cho {agency}, và mỗi cấp trên nhận lại phần của mình. Không thể hoàn tác.',

@@ -1,10 +1,16 @@
 import Type from 'typebox'
 import { refuseField } from '../../../core/errors.ts'
-import { issueMissingLegs, keepCase, refundCase, reopenCase } from '../../../desk/index.ts'
+import {
+  issueMissingLegs,
+  keepCase,
+  priceOfMissingLegs,
+  refundCase,
+  reopenCase,
+} from '../../../desk/index.ts'
 import type { Route } from '../../app.ts'
 import { Body, Dong, Id, OneId } from '../../schemas.ts'
 import { guarded, operations } from '../access.ts'
-import { amountMax } from '../bookings/present.ts'
+import { AmountShown, amountMax } from '../bookings/present.ts'
 import { CaseFileShape, showCase } from './present-case.ts'
 import { showTicketing, TicketingDetailShape } from './present-ticketing.ts'
 import { evidenceOf, Note, OperatorReference, Words } from './shared.ts'
@@ -91,6 +97,19 @@ export const refundCaseRoute: Route = (app, services) => {
   )
 }
 
+export const priceMissingRoute: Route = (app, services) => {
+  app.get(
+    '/operations/cases/:id/missing-legs',
+    guarded(operations, {
+      operationId: 'price_missing_legs',
+      summary: 'What the missing legs cost now: the operators are asked, and nothing is held',
+      params: OneId,
+      response: { 200: Type.Object({ net_price: Dong('NET of the missing legs') }) },
+    }),
+    async ({ params }) => ({ net_price: await priceOfMissingLegs(services.issuance, params.id) }),
+  )
+}
+
 export const issueMissingRoute: Route = (app, services) => {
   app.post(
     '/operations/cases/:id/issue-missing-legs',
@@ -99,11 +118,15 @@ export const issueMissingRoute: Route = (app, services) => {
       summary:
         'Hold the missing legs at the current price. The answer is the ticketing request to continue with',
       params: OneId,
-      body: Body({ note: Words('Why') }),
+      body: Body({
+        note: Words('Why'),
+        net_price_max: AmountShown('The NET of the missing legs'),
+      }),
       response: { 200: TicketingDetailShape },
     }),
     async ({ params, body, user }) => {
-      const id = await issueMissingLegs(services.issuance, params.id, body.note, user.by)
+      const wanted = { note: body.note, netMax: body.net_price_max }
+      const id = await issueMissingLegs(services.issuance, params.id, wanted, user.by)
       return showTicketing(services.db, id)
     },
   )
