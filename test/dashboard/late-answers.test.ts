@@ -113,13 +113,13 @@ suite('answers that come late', async () => {
     await page.context().close()
   })
 
-  test('nobody is asked about a half-typed booking that was booked meanwhile', async () => {
+  test('nobody is told of, or asked about, a half-typed booking that was booked meanwhile', async () => {
     const { page, booked } = await leavePressedForm()
     await page.getByText('Another booking is half typed').waitFor()
     booked.letGo()
     await page.getByText('The service has accepted this').waitFor()
-    await seat(page).click()
     await page.getByText('Another booking is half typed').waitFor({ state: 'detached' })
+    await seat(page).click()
     await page.getByLabel('Full name').waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0)
     await page.context().close()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type BookingDraft,
   bookingDraft,
@@ -11,6 +11,9 @@ import {
 import { useWarning } from '../../api/kept.ts'
 import { lastSession, useSession } from '../../api/session.ts'
 
+/** A form that was left may hear late that it is booked: the one that is shown then is told. */
+const booked = new EventTarget()
+
 /** The typed draft, stored for the tab at each change. */
 export function useDraft(ids: string[], again: unknown) {
   const { user } = useSession()
@@ -22,6 +25,11 @@ export function useDraft(ids: string[], again: unknown) {
   const [waiting, setWaiting] = useState<BookingDraft | null>(null)
   const [isKept, setIsKept] = useState(true)
   useWarning(isKept)
+  useEffect(() => {
+    const end = () => setElsewhere(null)
+    booked.addEventListener('booked', end)
+    return () => booked.removeEventListener('booked', end)
+  }, [])
   const store = (changed: BookingDraft) => {
     const next = { ...changed, legs: ids, isTyped: true }
     setElsewhere(null)
@@ -55,7 +63,9 @@ export function useDraft(ids: string[], again: unknown) {
     },
     /** It is booked. Whoever has left the form meanwhile may be typing another one. */
     forget() {
-      if (JSON.stringify(readDraft()) === JSON.stringify(draft)) bookingDraft.forget()
+      if (JSON.stringify(readDraft()) !== JSON.stringify(draft)) return
+      bookingDraft.forget()
+      booked.dispatchEvent(new Event('booked'))
     },
     restart() {
       bookingDraft.forget()
