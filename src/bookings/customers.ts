@@ -56,19 +56,27 @@ export function listCustomers(
 /** Who travels on which ticket, as the agency entered it. */
 export type Traveller = Person & { ticketId: string; plateNumber: string | null }
 
+/** `leftEarlier`: the tickets that were cancelled while others of their leg stood. */
+type Travellers = { erasedAt: Date | null; travellers: Traveller[]; leftEarlier: string[] }
+
 /** Undefined: the organization has no such booking. */
 export function readTravellers(
   reader: Reader,
   organizationId: string,
   bookingId: string,
-): Promise<{ erasedAt: Date | null; travellers: Traveller[] } | undefined> {
+): Promise<Travellers | undefined> {
   return first(
     reader,
     sql`select b.passengers_erased_at as "erasedAt", (
           select coalesce(jsonb_agg(jsonb_build_object('ticketId', t.id, ${personFacts},
               'plateNumber', t.plate_number) order by t.id), '[]')
           from customers c join tickets t on t.customer_id = c.id where c.booking_id = b.id
-        ) as travellers
+        ) as travellers, array(
+          select t.id from orders o join tickets t on t.order_id = o.id
+          where o.booking_id = b.id and exists (
+            select from tickets s where s.order_id = o.id
+              and coalesce(s.cancelled_at, 'infinity') > t.cancelled_at)
+        ) as "leftEarlier"
         from bookings b where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
   )
 }

@@ -207,6 +207,23 @@ suite('what a page says of things that it has not seen', async () => {
     await page.context().close()
   })
 
+  test('whoever left a booking before its end is not booked again with the others', async () => {
+    const leg = await legBody(pier9, { ...legOf('CONSON'), seats: 3 })
+    const ended = (await pier9.post('/bookings', bookingBody([leg]))).body
+    await confirm(pier9, ended.id)
+    const [gone] = ended.orders[0].tickets
+    assert.equal((await cancel(pier9, ended.id, { ticket_ids: [gone.id] })).status, 200)
+    assert.equal((await cancel(pier9, ended.id)).status, 200)
+    const page = await open(`/bookings/${ended.id}`)
+    await page.getByRole('button', { name: 'Book again with these passengers' }).click()
+    await page.getByText(/Seats, passengers and contact are those of booking/).waitFor()
+    const documents = page.getByLabel('Document number')
+    const shown = await documents.evaluateAll(inputs => inputs.map((each: any) => each.value))
+    const [, ...others] = leg.passengers.map(each => each.document_number)
+    assert.deepEqual(shown.toSorted(), others.toSorted())
+    await page.context().close()
+  })
+
   test('people of a booking take the place of what is typed of another one only when that is wanted', async () => {
     const [issued, ended] = [
       await bookIssued(service, pier9, [legOf('CONSON')]),

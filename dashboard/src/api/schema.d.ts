@@ -3725,6 +3725,8 @@ export interface operations {
                             ticket_id: string;
                         }[];
                         erased_at: string | null;
+                        /** @description The tickets that were cancelled while others of their leg stood */
+                        left_earlier: string[];
                     };
                 };
             };

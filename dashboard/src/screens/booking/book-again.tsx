@@ -9,6 +9,7 @@ import {
   type Booking,
   type BookingRef,
   bookingQuery,
+  type Ticket,
   type Travellers,
   travellersQuery,
 } from '../../api/bookings.ts'
@@ -42,7 +43,8 @@ export function BookAgain({ booking, of }: { booking: Booking; of: BookingRef })
       const voyages = await Promise.all(
         ids.map(id => queries.fetchQuery({ ...voyageQuery(id), staleTime: 0 })),
       )
-      const draft = draftOf(booking, await queries.fetchQuery(travellersQuery(of)), operator)
+      const travellers = await queries.fetchQuery({ ...travellersQuery(of), staleTime: 0 })
+      const draft = draftOf(atItsEnd(booking, travellers), travellers, operator)
       return { draft, isOnSale: voyages.every(voyage => voyage.on_sale) }
     },
     isStep: true,
@@ -129,11 +131,15 @@ function Begin({ label, variant, again }: BeginProps) {
 }
 
 /** Without the tickets that were cancelled. */
-function travelling(booking: Booking): Booking {
-  const orders = booking.orders.map(order => ({
-    ...order,
-    tickets: order.tickets.filter(each => !each.cancelled),
-  }))
+const travelling = (booking: Booking) => withTickets(booking, each => !each.cancelled)
+
+/** Of each leg the people who were still on it at its end: whoever left it earlier does not travel with them. */
+function atItsEnd(booking: Booking, { left_earlier: left }: Travellers): Booking {
+  return withTickets(booking, ({ id }) => !left.includes(id))
+}
+
+function withTickets(booking: Booking, isOne: (ticket: Ticket) => boolean): Booking {
+  const orders = booking.orders.map(order => ({ ...order, tickets: order.tickets.filter(isOne) }))
   return { ...booking, orders: orders.filter(({ tickets }) => tickets.length > 0) }
 }
 

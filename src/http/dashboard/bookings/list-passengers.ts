@@ -34,6 +34,9 @@ export const listPassengers: Route = (app, { db }) => {
         200: Type.Object({
           erased_at: Nullable(Instant('Since when nothing is kept of them, UTC')),
           data: Type.Array(TravellerShape),
+          left_earlier: Type.Array(Id(), {
+            description: 'The tickets that were cancelled while others of their leg stood',
+          }),
         }),
       },
     }),
@@ -43,6 +46,7 @@ export const listPassengers: Route = (app, { db }) => {
       return {
         erased_at: found.erasedAt && utc(found.erasedAt),
         data: found.travellers.map(present),
+        left_earlier: found.leftEarlier,
       }
     },
   )
