@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { findVoyage } from '../support/booking.ts'
-import { dong, startBrowser } from '../support/browser.ts'
+import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { legOf } from '../support/issuance.ts'
@@ -50,6 +50,24 @@ suite('as people type', async () => {
     await page.getByRole('button', { name: 'New rule' }).click()
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('8,5 %')
     await dialog.getByText('8.5%', { exact: true }).waitFor()
+    await page.context().close()
+  })
+
+  test('a voucher that takes nothing off is refused at its field, until it is another one', async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    const voucher = page.getByLabel('Voucher')
+    const isRefused = voucher.and(page.locator('[aria-invalid=true]'))
+    await voucher.fill('NOSUCH')
+    await isRefused.waitFor()
+    await page.getByText('There is no such voucher.', { exact: true }).waitFor()
+    await assertAccessible(page, 'a voucher that is refused')
+    await voucher.fill('')
+    await isRefused.waitFor({ state: 'detached' })
     await page.context().close()
   })
 

@@ -11,7 +11,7 @@ import { idsOf, layoutQuery, type Voyage, voyageQuery } from '../../api/voyages.
 import { useWrite } from '../../api/write.ts'
 import { useTexts } from '../../app/language.tsx'
 import { screenAt } from '../../app/screens.ts'
-import { useFaultAt } from '../../parts/faults/use-faults.ts'
+import { useFaultAt, useVoucherText } from '../../parts/faults/use-faults.ts'
 import { Loading } from '../../parts/loading.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -104,6 +104,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   const price = usePrice(drafts, buyer)
   const body = toNewBooking(drafts, buyer)
   const faultAt = useFaultAt(create.error)
+  const voucherText = useVoucherText()
   /** Of a passenger: the names of these fields are those of others too. A refusal stays until its value is changed. */
   const errorAt = (path: string) =>
     valueAt(create.variables, path) === valueAt(body, path) ? faultAt(path) : null
@@ -158,6 +159,9 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
             buyer={buyer}
             onChange={next => change({ ...draft, buyer: next })}
             travellers={first}
+            voucherFault={
+              errorAt('/voucher_code') ?? (price.noDiscount && voucherText(price.noDiscount))
+            }
           />
           <PriceSummary price={price} />
           <Cautions drafts={drafts} buyer={buyer} />

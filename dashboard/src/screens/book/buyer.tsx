@@ -12,9 +12,11 @@ type BuyerProps = {
   onChange(next: BuyerDraft): void
   /** Who travels; the first of them is often the one to contact. */
   travellers: PassengerDraft[]
+  /** Why the voucher as it is typed takes nothing off. */
+  voucherFault: string | null
 }
 
-export function Buyer({ buyer, onChange, travellers: [first] }: BuyerProps) {
+export function Buyer({ buyer, onChange, travellers: [first], voucherFault }: BuyerProps) {
   const t = useTexts(texts)
   const person = useTexts(personTexts)
   return (
@@ -33,6 +35,7 @@ export function Buyer({ buyer, onChange, travellers: [first] }: BuyerProps) {
           label={t('voucher')}
           name="voucher_code"
           maxLength={64}
+          error={voucherFault}
           value={buyer.voucher}
           onChange={event => onChange({ ...buyer, voucher: event.currentTarget.value })}
         />

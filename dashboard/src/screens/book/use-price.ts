@@ -29,6 +29,8 @@ export function usePrice(drafts: LegDraft[], { voucher, email }: BuyerDraft) {
   return {
     seated,
     amounts: seated.length > 0 ? price.data : undefined,
+    /** Of the voucher as it is typed now. */
+    noDiscount: price.isPlaceholderData ? null : (price.data?.voucher?.reason ?? null),
     error: price.error,
     retry: () => void price.refetch(),
     /** Of the seats before it is faint. */
