@@ -42,15 +42,21 @@ export function PassengerForm(props: PassengerFormProps) {
         : t('ages', { min: type.min_age, max: type.max_age })
   const birth = passenger.date_of_birth
   const age = birth === '' ? null : ageOn(voyage.departure_date, birth)
-  const ageFault = () => {
-    if (birth > today()) return t('unborn')
-    if (age === null || type === undefined || takes(type, age)) return null
-    const byAge = types.filter(isByAge)
-    if (byAge.some(each => takes(each, age))) return t('wrongAge', { age })
-    return t('tooYoung', { age, min: Math.min(...byAge.map(each => each.min_age)) })
+  const byAge = types.filter(isByAge)
+  const isUnborn = birth > today()
+  const isWrongAge = !isUnborn && age !== null && type !== undefined && !takes(type, age)
+  const isSoldTo = byAge.some(each => age !== null && takes(each, age))
+  const birthFault = () => {
+    if (isUnborn) return t('unborn')
+    return isWrongAge && isSoldTo ? t('wrongAge', { age }) : null
   }
+  // No type is right then, and the date may be.
+  const typeFault = () =>
+    isWrongAge && !isSoldTo
+      ? t('tooYoung', { age, min: Math.min(...byAge.map(each => each.min_age)) })
+      : null
   const errorOf = (field: PassengerField) =>
-    (field === 'date_of_birth' ? ageFault() : null) ?? errorAt(field)
+    (field === 'date_of_birth' ? birthFault() : null) ?? errorAt(field)
   const seat = t('passenger', {
     seat: passenger.seat.seat_code,
     seatClass: className(passenger.seat.seat_class),
@@ -72,7 +78,7 @@ export function PassengerForm(props: PassengerFormProps) {
           label={t('type')}
           description={ages}
           {...hintBelow}
-          error={errorAt('passenger_type')}
+          error={typeFault() ?? errorAt('passenger_type')}
           value={passenger.type}
           onChange={event => onChange({ ...passenger, type: event.currentTarget.value })}
           data={onSale.map(code => ({

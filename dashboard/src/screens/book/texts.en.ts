@@ -52,7 +52,7 @@ export default {
   ageFrom: '{min} years or older on the day of departure',
   wrongAge: '{age} years on the day of departure: another passenger type',
   tooYoung:
-    'Age {age} on the day of departure: the operator sells tickets only from the age of {min}',
+    'Age {age} on the day of departure: the operator sells tickets only from the age of {min}. Check the date of birth. If it is right, give up this seat, and ask the operator how such a child may travel.',
   unborn: 'This day is in the future',
   ours: 'Your organization has booked such a seat already',
   oursHint:

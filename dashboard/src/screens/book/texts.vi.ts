@@ -52,7 +52,8 @@ const vi: typeof en = {
   ages: '{min} đến {max} tuổi vào ngày đi',
   ageFrom: 'từ {min} tuổi vào ngày đi',
   wrongAge: '{age} tuổi vào ngày đi: hãy chọn loại hành khách khác',
-  tooYoung: 'Hãng không bán vé cho {age} tuổi: chỉ từ {min} tuổi vào ngày đi',
+  tooYoung:
+    'Hãng không bán vé cho {age} tuổi: chỉ từ {min} tuổi vào ngày đi. Hãy kiểm tra ngày sinh. Nếu đúng, hãy bỏ chọn ghế này và hỏi hãng cách cho trẻ đi cùng.',
   unborn: 'Ngày này ở trong tương lai',
   ours: 'Đơn vị của bạn đã đặt ghế này',
   oursHint:
