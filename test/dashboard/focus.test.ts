@@ -69,6 +69,30 @@ suite('the focus after a navigation, and after what had it is gone', async () =>
     await page.context().close()
   })
 
+  test('a new rule and a new voucher begin in their first field, and their button gets it back', async () => {
+    const { visitor: admin } = await signedIn(service, 'PIER9', 'admin')
+    const page = await browser.openAs(admin, `${service.url}/dashboard/prices`)
+    const keys = keyboardOf(page)
+    const dialog = page.getByRole('dialog')
+    for (const [deed, label] of [
+      ['New rule', 'Name'],
+      ['New voucher', 'Code'],
+    ] as const) {
+      const button = page.getByRole('button', { name: deed })
+      const first = dialog.getByLabel(label)
+      await keys.press(button)
+      await waitForFocus(first)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await waitForFocus(button)
+      await button.click()
+      await waitForFocus(first)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await waitForFocus(button)
+    }
+    await page.context().close()
+  })
+
   test('what was pressed gets it back in a browser whose pointer gives it to no button', async () => {
     const page = await browser.openAs(visitor, `${service.url}/dashboard/bookings/${bookingId}`)
     // As Safari does it: what is around the button gets it.
