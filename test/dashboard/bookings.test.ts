@@ -310,7 +310,6 @@ suite('voyages and bookings on the page', async () => {
     await run(service.db, sql`update bookings set payment_expired_at = now() where status = 2`)
     await page.reload()
     const again = page.getByRole('button', { name: 'Book again with these passengers' })
-    await again.waitFor()
     await again.click()
     await page.getByText(/Seats, passengers and contact are those of booking/).waitFor()
     await assertAccessible(page, 'again')
