@@ -19,8 +19,8 @@ const date = 'must be a calendar date from 1900 to 2199, as YYYY-MM-DD'
 /** The validator would quote the expression. A test compares these with the shapes. */
 export const patternWords: Record<string, string> = {
   [linePattern]: 'must be one line of visible text, without control characters',
-  '^[+0-9][0-9 ().-]{5,29}$':
-    'must be a phone number of 6 to 30 characters: + or a digit first, then digits, spaces, ( ) . -',
+  '^[+(0-9][0-9 ()+.-]{5,29}$':
+    'must be a phone number of 6 to 30 characters: +, ( or a digit first, then digits, spaces, ( ) + . -',
   '^(19|20|21)\\d\\d-\\d\\d-\\d\\d$': date,
   '^[A-Z]{2}$': 'must be a country code of two capital letters',
   '^[A-Za-z0-9_-]{2,40}$': 'must be 2 to 40 letters without accents, digits, - or _',

@@ -100,7 +100,7 @@ suite('refusals', async () => {
     assert.equal(status, 400)
     assert.deepEqual(body.errors, [
       { path: '/contact/email', message: formatWords.email },
-      { path: '/contact/phone', message: patternWords['^[+0-9][0-9 ().-]{5,29}$'] },
+      { path: '/contact/phone', message: patternWords['^[+(0-9][0-9 ()+.-]{5,29}$'] },
       { path: '/legs/0/passengers/0/date_of_birth', message: formatWords.date },
     ])
   })

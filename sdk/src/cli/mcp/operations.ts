@@ -328,7 +328,7 @@ export const tools = [
             "phone": {
               "type": "string",
               "description": "Phone number with the country code",
-              "pattern": "^[+0-9][0-9 ().-]{5,29}$"
+              "pattern": "^[+(0-9][0-9 ()+.-]{5,29}$"
             }
           },
           "additionalProperties": false
@@ -449,7 +449,7 @@ export const tools = [
                     "phone": {
                       "type": "string",
                       "description": "Phone number with the country code",
-                      "pattern": "^[+0-9][0-9 ().-]{5,29}$"
+                      "pattern": "^[+(0-9][0-9 ()+.-]{5,29}$"
                     },
                     "email": {
                       "type": "string",

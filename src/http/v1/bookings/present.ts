@@ -30,7 +30,7 @@ export const ContactShape = Type.Object({
   }),
   phone: Type.String({
     description: 'Phone number with the country code',
-    pattern: '^[+0-9][0-9 ().-]{5,29}$',
+    pattern: '^[+(0-9][0-9 ()+.-]{5,29}$',
   }),
 })
 
