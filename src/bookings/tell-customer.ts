@@ -28,11 +28,11 @@ const lost = (when: Sql): Sql => sql`exists (
   select from audit_log a
   where a.subject = o.booking_id::text and a.action = 'booking.refund_lost'
     and a.facts ->> 'order_id' = o.id::text and ${when}
-    and (o.customer_told_at is not null or 'booking.customer_told' is distinct from (
-      select d.action from audit_log d
-      where d.subject = a.subject and d.at > a.at and d.facts -> 'legs' ? o.leg::text
-        and d.action in ('booking.customer_told', 'booking.customer_not_told')
-      order by d.at desc limit 1)))`
+    and (o.customer_told_at is not null or not coalesce((
+      select max(d.at) filter (where d.action = 'booking.customer_told')
+             > coalesce(max(d.at) filter (where d.action = 'booking.customer_not_told'), a.at)
+      from audit_log d
+      where d.subject = a.subject and d.at > a.at and d.facts -> 'legs' ? o.leg::text), false)))`
 
 /**
  * A condition on an order `o`: something of it was taken back, of which its customer has to know. Until the departure,
