@@ -190,7 +190,10 @@ suite('bookings that somebody looks for', async () => {
     }
     const of = `?organization_id=${service.organizations.PIER9}`
     for (const answer of [await staff.get(path), await operations.get(path + of)]) {
-      assert.deepEqual([answer.status, answer.body], [200, { erased_at: null, data: [expected] }])
+      assert.deepEqual(
+        [answer.status, answer.body],
+        [200, { erased_at: null, data: [expected], left_earlier: [] }],
+      )
     }
     for (const answer of [await above.get(path), await above.get(path + of)]) {
       assertProblem(answer, 404, 'not_found', 'above')
