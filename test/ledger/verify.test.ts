@@ -189,6 +189,29 @@ suite('verifyLedger', async () => {
     assert.equal((await verifyLedger(ledger.db)).length > 1, true)
   })
 
+  test('tells a transfer that moved more than once lately once', async () => {
+    const ledger = await openBooks()
+    // Its hold and its settlement are read one after the other.
+    await plant(
+      ledger,
+      sql`update entries set created_at = now() - interval '25 minutes' where step = 'hold'`,
+      sql`update transfers t set amount = amount + 7
+          where exists (select from transfer_resolutions where transfer_id = t.id)`,
+    )
+    const since = new Date(Date.now() - 3_600_000)
+    const told = (await Array.fromAsync(proveLedger(ledger.db, { since }))).filter(
+      ({ check }) => check === 'every transfer moved what it says',
+    )
+    const broken = await rows<{ id: string }>(
+      ledger.db,
+      sql`select transfer_id as id from transfer_resolutions order by 1`,
+    )
+    assert.deepEqual(
+      told.map(({ subject }) => subject).toSorted(),
+      broken.map(({ id }) => id),
+    )
+  })
+
   test('goes on from page to page, in the midst of an account and between two', async () => {
     const ledger = await openBooks()
     // As many lines of each of two accounts, and transfers, as fill a page and a half.

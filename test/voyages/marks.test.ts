@@ -74,6 +74,20 @@ suite('marks of several seats', async () => {
     })
   }
 
+  test('PATHT-1 a seat that a booking has is not free for it a second time', async () => {
+    const again = seats.map((seat: any) => ({ ...seat, orderId: newId() }))
+    assert.deepEqual(await inTransaction(db, tx => markSeats(tx, booking.id, again, null)), again)
+    const marks = await rows(
+      db,
+      sql`select order_id as "orderId", held_until as "heldUntil" from seat_marks
+          where booking_id = ${booking.id}`,
+    )
+    assert.deepEqual(
+      marks,
+      seats.map(() => ({ orderId: order.id, heldUntil })),
+    )
+  })
+
   test('PATHT-1 a booking gives up no seat of another', async () => {
     const stranger = newId()
     assert.equal(await inTransaction(db, tx => giveUpSeats(tx, stranger, voyageId, codes)), 0)
