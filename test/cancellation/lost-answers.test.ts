@@ -13,6 +13,7 @@ import {
   quoteOf,
   refundsTo,
 } from '../support/cancellation.ts'
+import { openCasesOf } from '../support/desk.ts'
 import {
   countMarks,
   forgetCalls,
@@ -121,6 +122,15 @@ suite('a cancellation whose answer is lost', async () => {
     await letFind()
     await until('status 14', isAt(pier9, booking, 14))
     assert.equal((await refundsTo(pier9, booking)).length, 1)
+  })
+
+  test('STATE-3 its case has resolved itself when the operator says after all what it did', async () => {
+    const { booking, letFind } = await loseAnswer('CONSON', 'lose_reply')
+    await ageCancellation(service, booking.id, 3_600)
+    assert.deepEqual(await openCasesOf(service, booking), ['unknown_cancellation'])
+    await letFind()
+    await until('status 14', isAt(pier9, booking, 14))
+    assert.deepEqual(await openCasesOf(service, booking), [])
   })
 
   test('GROUPB-11 of a voyage that the operator cancels meanwhile nobody assumes what it kept: staff say so', async () => {

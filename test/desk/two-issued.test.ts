@@ -65,6 +65,26 @@ suite('the repair desk: two legs are issued and one is not', async () => {
     )
   })
 
+  test('the case has resolved itself when the operator cancels the voyage of what was left, though a penalty was kept before', async () => {
+    const { booking, caseId } = await partlyIssued()
+    const [{ voyage }] = booking.orders
+    const minutes = Math.round((Date.parse(voyage.departs_at) - Date.now()) / 60_000)
+    await departIn(service, voyage.id, -1)
+    const what = { evidence: evidence(null, 'they give up the way back'), penalties: new Map() }
+    await refundCase({ db, operators }, caseId, what, ana)
+    await until('the second leg cancelled', async () => {
+      const { status, orders } = await read(booking)
+      return status === 6 && orders[1].status === 14
+    })
+    const again = await caseOf(booking)
+    await departIn(service, voyage.id, minutes)
+    await cancelVoyage(voyage.id)
+    const { status, payment_status } = await read(booking)
+    assert.deepEqual([status, payment_status], [16, 17])
+    const { outcome, repairs } = await desk.readCase(again)
+    assert.deepEqual([outcome, repairs], ['resolved_itself', []])
+  })
+
   test('the missing leg is not issued when the operator of an issued one has cancelled its voyage meanwhile', async () => {
     const { booking, caseId } = await partlyIssued()
     await cancelVoyage(booking.orders[1].voyage.id)
