@@ -3,12 +3,22 @@
 import assert from 'node:assert/strict'
 import { beforeEach, mock, test } from 'node:test'
 import type { Problem } from '../../src/core/errors.ts'
+import type { Connector } from '../../src/operators/connectors/connector.ts'
 import { loadNetwork, longestOrderSeconds, retryAfterSeconds } from '../../src/operators/index.ts'
-import { defaultPolicies, orderTimeoutMs } from '../../src/operators/resilience.ts'
+import type { OrderOutcome } from '../../src/operators/operator.ts'
+import { defaultPolicies, orderTimeoutMs, protect } from '../../src/operators/resilience.ts'
 import { counted } from '../../src/telemetry/index.ts'
 import { createLiveReads, type Voyage } from '../../src/voyages/index.ts'
 import { haiauVoyage, inDays, simulator } from '../simulator/support.ts'
-import { eventually, operatorsAt, orderFor, pick, unavailable } from './support.ts'
+import {
+  eventually,
+  network,
+  operatorsAt,
+  orderFor,
+  patience,
+  pick,
+  unavailable,
+} from './support.ts'
 
 const { url, rule, truth, control } = await simulator({ timeScale: 0.0001 })
 const query = { departureTerminal: 'RGA', arrivalTerminal: 'PQB', departureDate: inDays(40) }
@@ -71,6 +81,37 @@ test('orders do not wait behind reads, and have a limit of their own', async () 
   assert.equal((await first).kind, 'issued')
   assert.deepEqual(await truth('GW-2'), [])
   assert.ok((await read).length > 0)
+})
+
+test('an operator gets fifty orders at once from a process, and the next one is certainly not sent', async () => {
+  const profile = network.operators.find(({ code }) => code === 'HAIAU') ?? assert.fail()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<OrderOutcome>()
+  let sent = 0
+  const placeOrder = () => {
+    sent += 1
+    return answered
+  }
+  const policies = { ...defaultPolicies, ...patience }
+  const { operator, vitals } = protect(
+    { placeOrder } as unknown as Connector,
+    profile,
+    policies,
+    () => false,
+    { warn() {} },
+  )
+  const place = (number: number) => operator.issuance?.placeOrder(order(`GW-${number}`, 'A01A'))
+  const placed = Array.from({ length: 51 }, (_, number) => place(number))
+  await eventually(async () => sent >= 50)
+  assert.deepEqual(vitals().orders, { underWay: 50, max: 50 })
+  const soldOut = { kind: 'rejected', reason: 'sold out' } as const
+  answer(soldOut)
+  const outcomes = await Promise.all(placed)
+  assert.deepEqual(outcomes.pop(), { kind: 'not_sent', reason: 'too_many_calls' })
+  assert.deepEqual(
+    outcomes,
+    outcomes.map(() => soldOut),
+  )
+  assert.deepEqual(await place(51), soldOut)
 })
 
 test('the circuit opens after failures in a row, and heals', async () => {

@@ -176,16 +176,26 @@ suite('debt reconciliation with what operators have', async () => {
         ['operator', booking.orders[0].tickets.map((each: any) => each.seat_code).join(' ')],
       ],
     )
-    assert.ok(Number.parseInt(String(differences[0]?.expected), 10) > ordersAskedMax)
+    const due = Number.parseInt(String(differences[0]?.expected), 10)
+    assert.ok(due > ordersAskedMax)
     assert.ok(differences[1]?.subject.endsWith(reference))
+    const isPartial = async () =>
+      (await differencesOf(service)).some(({ about }) => about?.code === 'check_partial')
+    // As many as a run asks about are all asked about.
+    await run(
+      db,
+      sql`update submissions set resolved_at = now() - interval '2 hours'
+          where reference in (select reference from submissions where reference like 'NEWER-%'
+                              limit ${due - ordersAskedMax})`,
+    )
+    assert.equal(await isPartial(), false)
     // An hour later they are not new any more, and have been asked about.
     await run(
       db,
       sql`update submissions set resolved_at = now() - interval '2 hours'
           where reference like 'NEWER-%' or reference = ${reference}`,
     )
-    const later = await differencesOf(service)
-    assert.ok(later.every(({ about }) => about?.code !== 'check_partial'))
+    assert.equal(await isPartial(), false)
   })
 
   test('what its operator cancelled after it had refused to is reported, however long ago it was issued', async () => {
