@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { inTransaction } from '../../../src/db/index.ts'
+import { newId } from '../../../src/core/ids.ts'
+import { inTransaction, type Reader, rows, run, sql } from '../../../src/db/index.ts'
 import { registerOrganization } from '../../../src/organizations/index.ts'
 import { listUsers } from '../../../src/users/index.ts'
 import { tester } from '../../support/actor.ts'
 import { newUser, signedIn } from '../../support/dashboard.ts'
+import { until } from '../../support/issuance.ts'
 import { startService } from '../../support/service.ts'
 import { assertProblem } from '../../support/wire.ts'
 
@@ -32,6 +34,14 @@ suite('the users of an organization below', async () => {
     role,
     email: `${name}@quay${made}.example`,
   })
+  const isOneWaiting = async (reader: Reader) =>
+    (
+      await rows(
+        reader,
+        sql`select from pg_locks l join pg_stat_activity a using (pid)
+            where not l.granted and a.datname = current_database()`,
+      )
+    ).length === 1
   const emailsOf = async (id: string) => (await listUsers(db, id)).map(({ email }) => email)
 
   test('an administrator above creates the first user, an administrator, and no other', async () => {
@@ -64,6 +74,28 @@ suite('the users of an organization below', async () => {
     )
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422])
     assert.equal((await emailsOf(id)).length, 1)
+  })
+
+  test('of first users created at once the second one waits for the first, and is refused', async () => {
+    const id = await newAgency()
+    const first = user('first', 'admin')
+    const { second } = await inTransaction(db, async tx => {
+      await run(
+        tx,
+        sql`insert into users (id, organization_id, role, name, email, email_verified)
+            values (${newId()}, ${id}, 'admin', ${first.name}, ${first.email}, true)`,
+      )
+      let isOver = false
+      const second = above
+        .post(`/users?organization_id=${id}`, user('second', 'admin'))
+        .finally(() => {
+          isOver = true
+        })
+      await until('a wait for the first one', async () => isOver || (await isOneWaiting(tx)))
+      return { second }
+    })
+    assertProblem(await second, 422, 'organization_has_users')
+    assert.deepEqual(await emailsOf(id), [first.email])
   })
 
   test('an administrator above gives nobody a new password and removes nobody', async () => {
