@@ -362,6 +362,11 @@ suite('deliveries and time', async () => {
       )
     await age(ids[0], 31, 'delivered')
     await age(ids[1], 29, 'failed')
+    // One that waits is as old, and goes out yet.
+    await run(
+      service.db,
+      sql`update webhook_deliveries set created_at = now() - interval '31 days' where id = ${ids[2]}`,
+    )
     await runTask()
     assert.deepEqual(
       (await deliveriesOf(service, 'PIER9')).map(({ id, outcome }) => [id, outcome]),
