@@ -133,8 +133,11 @@ function Begin({ label, variant, again }: BeginProps) {
 /** Without the tickets that were cancelled. */
 const travelling = (booking: Booking) => withTickets(booking, each => !each.cancelled)
 
-/** Of each leg the people who were still on it at its end: whoever left it earlier does not travel with them. */
-function atItsEnd(booking: Booking, { left_earlier: left }: Travellers): Booking {
+/**
+ * Of each leg the people who were still on it at its end: whoever left it earlier does not travel with them. While an
+ * upgrade is under way a process of before may answer, which does not say who that is.
+ */
+function atItsEnd(booking: Booking, { left_earlier: left = [] }: Travellers): Booking {
   return withTickets(booking, ({ id }) => !left.includes(id))
 }
 

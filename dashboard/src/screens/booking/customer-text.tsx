@@ -103,7 +103,7 @@ function Written({ booking, history, words }: WrittenProps) {
 }
 
 function useText(booking: Booking, history: History): string {
-  const { remaining, cancelled, timeline, untold_legs } = history
+  const { remaining, cancelled, timeline, untold_legs = [] } = history
   const t = useTexts(texts)
   const { organization } = useSession()
   const { money, instant } = useFormat()
