@@ -56,8 +56,16 @@ export function listCustomers(
 /** Who travels on which ticket, as the agency entered it. */
 export type Traveller = Person & { ticketId: string; plateNumber: string | null }
 
-/** `leftEarlier`: the tickets that were cancelled while others of their leg stood. */
+/**
+ * `leftEarlier`: the tickets that were cancelled while others of their leg stood. The parts of one cancellation have
+ * their outcomes one after the other, and nobody leaves because the operator has lost their ticket.
+ */
 type Travellers = { erasedAt: Date | null; travellers: Traveller[]; leftEarlier: string[] }
+
+/** Of a ticket that is cancelled. */
+const cancellationOf = (ticket: Sql) => sql`(
+  select p.cancellation_id from cancellation_parts p
+  where p.order_id = ${ticket}.order_id and p.state = 'cancelled' and ${ticket}.id = any(p.ticket_ids))`
 
 /** Undefined: the organization has no such booking. */
 export function readTravellers(
@@ -73,9 +81,16 @@ export function readTravellers(
           from customers c join tickets t on t.customer_id = c.id where c.booking_id = b.id
         ) as travellers, array(
           select t.id from orders o join tickets t on t.order_id = o.id
-          where o.booking_id = b.id and exists (
-            select from tickets s where s.order_id = o.id
-              and coalesce(s.cancelled_at, 'infinity') > t.cancelled_at)
+          where o.booking_id = b.id and t.cancelled_at is not null
+            and exists (
+              select from tickets s where s.order_id = o.id
+                and (s.cancelled_at is null
+                     or s.cancelled_at > t.cancelled_at
+                        and ${cancellationOf(sql`s`)} is distinct from ${cancellationOf(sql`t`)}))
+            and not exists (
+              select from audit_log a
+              where a.subject = b.id::text and a.action = 'booking.refund_lost'
+                and a.facts -> 'ticket_ids' ? t.id::text)
         ) as "leftEarlier"
         from bookings b where b.id = ${bookingId} and b.organization_id = ${organizationId}`,
   )
