@@ -20,8 +20,8 @@ begin
   insert into events (id, organization_id, number, type, data, created_at)
   values (event_id, new.organization_id, event_number, new.type, new.data, event_time);
   perform pg_notify('event_recorded', new.organization_id::text);
-  insert into webhook_deliveries (id, event_id, organization_id, created_at)
-  select event_id, event_id, organization_id, event_time from webhook_endpoints
+  insert into webhook_deliveries (id, event_id, organization_id)
+  select event_id, event_id, organization_id from webhook_endpoints
   where organization_id = new.organization_id;
   if found then
     perform pg_notify('webhook_queued', '');

@@ -86,7 +86,7 @@ const hasExpired = sql`(b.status = ${BookingStatus.requested}
 
 export const effectiveStatus = sql`(case when ${hasExpired} then ${BookingStatus.expired} else b.status end)`
 
-/** The end of a hold is a change for readers, before and without the sweep's write. */
+/** The end of a hold is a change for readers, before and without the sweep's write, which is one more. */
 const effectiveUpdate = sql`(case when ${hasExpired}
   then greatest(b.updated_at, b.payment_expired_at) else b.updated_at end)`
 

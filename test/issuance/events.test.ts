@@ -200,12 +200,24 @@ suite('events of issuance', async () => {
     assert.deepEqual(back, [])
     const [late] = (await saigon.get('/events?sort=-_id')).body.data
     assert.equal(late.type, 'booking.issuedTicket')
+    await run(
+      service.db,
+      sql`insert into webhook_endpoints (organization_id, url) values (${SAIGON}, 'http://127.0.0.1:9/')`,
+    )
     // As another machine with a clock an hour ahead would have written it.
     const ahead = new Date(Date.now() + 3_600_000)
     await run(service.db, sql`update events set created_at = ${ahead} where id = ${late.id}`)
     await inTransaction(service.db, tx => bookingIssued(tx, fact(SAIGON)))
     const [next] = (await saigon.get('/events?sort=-_id')).body.data
     assert.deepEqual([next.number, next.created_at], [late.number + 1, ahead.toISOString()])
+    // Or nobody would see for an hour that it is late.
+    const deliveries = await rows(
+      service.db,
+      sql`delete from webhook_deliveries where organization_id = ${SAIGON}
+          returning event_id as id, created_at <= clock_timestamp() as "waitsNow"`,
+    )
+    assert.deepEqual(deliveries, [{ id: next.id, waitsNow: true }])
+    await run(service.db, sql`delete from webhook_endpoints where organization_id = ${SAIGON}`)
   })
 
   test('an event of an invoice names the booking and the invoice, and nothing more', async () => {
