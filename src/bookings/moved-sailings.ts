@@ -105,7 +105,7 @@ function readMoved(reader: Reader, which: Sql): Promise<MovedLeg[]> {
               and not exists (select from cancellations c
                                 join cancellation_parts p on p.cancellation_id = c.id
                               where c.booking_id = o.booking_id and c.finished_at is null
-                                and t.id = any(p.ticket_ids))
+                                and p.resolved_at is null and t.id = any(p.ticket_ids))
               and (o.known_departure is distinct from v.departs_at
                    or not f.uploaded and f.created_at <= v.moved_at + ${settles}))
         order by o.booking_id, o.leg`,

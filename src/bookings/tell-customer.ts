@@ -23,16 +23,19 @@ export const isVoyageCancelled: Sql = sql`(
   o.status = ${OrderStatus.cancelledByOperator} and o.voyage_id = any(array(
     select id from voyages where cancelled_at is not null)))`
 
-/** The operator has lost tickets of it, and where its customer is to be told of something, nobody has told them of that. */
+/**
+ * The operator has lost tickets of it, and where its customer is to be told of something, nobody has told them of that:
+ * each time that was taken back was the last one.
+ */
 const lost = (when: Sql): Sql => sql`exists (
   select from audit_log a
   where a.subject = o.booking_id::text and a.action = 'booking.refund_lost'
     and a.facts ->> 'order_id' = o.id::text and ${when}
-    and (o.customer_told_at is not null or not coalesce((
-      select max(d.at) filter (where d.action = 'booking.customer_told')
-             > coalesce(max(d.at) filter (where d.action = 'booking.customer_not_told'), a.at)
+    and (o.customer_told_at is not null or (
+      select count(*) filter (where d.action = 'booking.customer_told')
+             <= count(*) filter (where d.action = 'booking.customer_not_told')
       from audit_log d
-      where d.subject = a.subject and d.at > a.at and d.facts -> 'legs' ? o.leg::text), false)))`
+      where d.subject = a.subject and d.at > a.at and d.facts -> 'legs' ? o.leg::text)))`
 
 /**
  * A condition on an order `o`: something of it was taken back, of which its customer has to know. Until the departure,

@@ -8,7 +8,7 @@ import { shorthandOf } from '../support/by-operator.ts'
 import { bookIssued, cancel } from '../support/cancellation.ts'
 import { change, changeOutcome, otherSeats, otherVoyage } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
-import { forgetCalls, isAt, keepWaiting, legOf, until } from '../support/issuance.ts'
+import { forgetCalls, isAt, keepWaiting, legOf, misbehave, until } from '../support/issuance.ts'
 import { soldEarlier } from '../support/moved.ts'
 import { startService } from '../support/service.ts'
 
@@ -66,6 +66,27 @@ suite('a sailing that is moved while something of its booking is under way', asy
     )
     await note()
     assert.deepEqual(await movedOf(booking), [1])
+  })
+
+  test('tickets whose cancellation is refused wait for no other leg of it', async t => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON'), legOf('SAOBIEN')])
+    await soldEarlier(service, booking)
+    const goOn = await keepWaiting(service, { operator: 'SAOBIEN', on: 'cancel' })
+    t.after(goOn)
+    await misbehave(service, { operator: 'CONSON', on: 'cancel', action: 'reject', times: 1 })
+    const cancelled = cancel(pier9, booking.id)
+    await until('the refusal', async () => {
+      const { status, orders } = await read(booking)
+      return status === 12 && orders[0].status === 10
+    })
+    await note()
+    assert.deepEqual(await movedOf(booking), [1])
+    await goOn()
+    const { orders } = (await cancelled).body.booking
+    assert.deepEqual(
+      orders.map(({ status }: any) => status),
+      [10, 14],
+    )
   })
 
   test('a change on the same voyage holds nothing back; whoever is changed to another one waits for the outcome', async t => {

@@ -243,6 +243,9 @@ suite('tickets that their operator has lost', async () => {
     const orderIds = [booking.orders[0].id]
     await inTransaction(service.db, tx => noteTakenBack(tx, orderIds))
     assert.equal(await told(), false)
+    // That they were told of that was a slip, which says nothing of what was lost.
+    await tell(true)
+    await tell(false)
     assert.equal((await cancel(pier9, booking.id)).status, 200)
     assert.equal(await told(), null)
     // That they were told was a slip.
