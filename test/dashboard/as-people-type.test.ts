@@ -1,7 +1,8 @@
 /** What people type, paste and read, as they do it outside of programs. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { findVoyage } from '../support/booking.ts'
+import type { Page } from 'playwright-core'
+import { book, bookingBody, dayAhead, findVoyage } from '../support/booking.ts'
 import { assertAccessible, dong, startBrowser } from '../support/browser.ts'
 import { bookIssued } from '../support/cancellation.ts'
 import { signedIn } from '../support/dashboard.ts'
@@ -18,6 +19,30 @@ suite('as people type', async () => {
   const { visitor: parent } = await signedIn(service, 'DELTA', 'admin')
   const browser = await startBrowser()
   const address = `${service.url}/dashboard`
+  const { contact } = bookingBody([])
+
+  /** With one seat chosen. */
+  const openForm = async () => {
+    const voyage = await findVoyage(pier9, legOf('CONSON'))
+    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
+    await page
+      .getByRole('option', { name: /, free$/ })
+      .first()
+      .click()
+    return page
+  }
+  const fillIn = async (page: Page, born: string) => {
+    for (const [label, text] of [
+      ['Full name', 'Trần Thị Thử'],
+      ['Date of birth', born],
+      ['Document number', '079090000077'],
+      ['Contact name', contact.name],
+      ['Contact e-mail', contact.email],
+      ['Contact phone', contact.phone],
+    ] as const) {
+      await page.getByLabel(label).fill(text)
+    }
+  }
 
   test('an amount is pasted with its unit, and one that cannot be read is not called another one', async () => {
     const page = await browser.openAs(parent, `${address}/money`)
@@ -54,12 +79,7 @@ suite('as people type', async () => {
   })
 
   test('a voucher that takes nothing off is refused at its field, until it is another one', async () => {
-    const voyage = await findVoyage(pier9, legOf('CONSON'))
-    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
-    await page
-      .getByRole('option', { name: /, free$/ })
-      .first()
-      .click()
+    const page = await openForm()
     const voucher = page.getByLabel('Voucher')
     const isRefused = voucher.and(page.locator('[aria-invalid=true]'))
     await voucher.fill('NOSUCH')
@@ -68,6 +88,35 @@ suite('as people type', async () => {
     await assertAccessible(page, 'a voucher that is refused')
     await voucher.fill('')
     await isRefused.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('a voucher that is refused to its customer is refused until it is another one', async () => {
+    const voucher = { code: 'ONCE', title: 'Once', amount_type: 'flat', amount: 10_000 }
+    assert.equal((await pier9.post('/vouchers', { ...voucher, customer_limit: 1 })).status, 201)
+    await book(pier9, [legOf('CONSON')], { voucher_code: 'ONCE' })
+    const page = await openForm()
+    await fillIn(page, '1990-05-17')
+    const { email } = contact
+    const field = page.getByLabel('Voucher')
+    const isRefused = field.and(page.locator('[aria-invalid=true]'))
+    await field.fill('ONCE')
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await isRefused.waitFor()
+    await page.getByLabel('Contact e-mail').fill(`other-${email}`)
+    await isRefused.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('whom the operator sells nothing to is refused at the type alone, by the page and by the service', async () => {
+    const page = await openForm()
+    await fillIn(page, dayAhead(-30))
+    const type = page.getByLabel('Passenger type').and(page.locator('[aria-invalid=true]'))
+    const born = page.getByLabel('Date of birth').and(page.locator('[aria-invalid=true]'))
+    await type.waitFor()
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    assert.deepEqual([await type.count(), await born.count()], [1, 0])
     await page.context().close()
   })
 

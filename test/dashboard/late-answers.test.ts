@@ -125,6 +125,18 @@ suite('answers that come late', async () => {
     await page.context().close()
   })
 
+  test('the question about a half-typed booking ends when that one is booked, and what was to be typed is', async () => {
+    const { page, booked } = await leavePressedForm()
+    await seat(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Give up the booking that is half typed?').waitFor()
+    booked.letGo()
+    await page.getByText('The service has accepted this').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByLabel('Full name').waitFor()
+    await page.context().close()
+  })
+
   test('a dialog does not go along with its reader to another booking', async () => {
     const [first, second] = [
       await book(pier9, [legOf('CONSON')]),

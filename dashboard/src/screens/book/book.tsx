@@ -105,9 +105,11 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
   const body = toNewBooking(drafts, buyer)
   const faultAt = useFaultAt(create.error)
   const voucherText = useVoucherText()
+  const isAsSent = (path: string) => valueAt(create.variables, path) === valueAt(body, path)
   /** Of a passenger: the names of these fields are those of others too. A refusal stays until its value is changed. */
-  const errorAt = (path: string) =>
-    valueAt(create.variables, path) === valueAt(body, path) ? faultAt(path) : null
+  const errorAt = (path: string) => (isAsSent(path) ? faultAt(path) : null)
+  // It may be refused to its customer, whom the address is of.
+  const voucherRefusal = isAsSent('/contact/email') ? errorAt('/voucher_code') : null
   const gone = create.error instanceof ApiProblem ? create.error.seats : []
   const ownId = gone.find(({ booking_id: id }) => id !== undefined)?.booking_id
   const isOnlyOurs = ownId !== undefined && gone.every(({ booking_id: id }) => id !== undefined)
@@ -159,9 +161,7 @@ function BookingForm({ voyages, again }: { voyages: Voyage[]; again: unknown }) 
             buyer={buyer}
             onChange={next => change({ ...draft, buyer: next })}
             travellers={first}
-            voucherFault={
-              errorAt('/voucher_code') ?? (price.noDiscount && voucherText(price.noDiscount))
-            }
+            voucherFault={voucherRefusal ?? (price.noDiscount && voucherText(price.noDiscount))}
           />
           <PriceSummary price={price} />
           <Cautions drafts={drafts} buyer={buyer} />

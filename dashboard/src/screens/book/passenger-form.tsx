@@ -55,8 +55,10 @@ export function PassengerForm(props: PassengerFormProps) {
     isWrongAge && !isSoldTo
       ? t('tooYoung', { age, min: Math.min(...byAge.map(each => each.min_age)) })
       : null
-  const errorOf = (field: PassengerField) =>
-    (field === 'date_of_birth' ? birthFault() : null) ?? errorAt(field)
+  const errorOf = (field: PassengerField) => {
+    if (field !== 'date_of_birth') return errorAt(field)
+    return typeFault() === null ? (birthFault() ?? errorAt(field)) : null
+  }
   const seat = t('passenger', {
     seat: passenger.seat.seat_code,
     seatClass: className(passenger.seat.seat_class),

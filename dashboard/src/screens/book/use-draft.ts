@@ -25,17 +25,21 @@ export function useDraft(ids: string[], again: unknown) {
   const [waiting, setWaiting] = useState<BookingDraft | null>(null)
   const [isKept, setIsKept] = useState(true)
   useWarning(isKept)
-  useEffect(() => {
-    const end = () => setElsewhere(null)
-    booked.addEventListener('booked', end)
-    return () => booked.removeEventListener('booked', end)
-  }, [])
   const store = (changed: BookingDraft) => {
     const next = { ...changed, legs: ids, isTyped: true }
     setElsewhere(null)
     setDraft(next)
     setIsKept(bookingDraft.keep(user.id, next))
   }
+  useEffect(() => {
+    const end = () => {
+      setElsewhere(null)
+      setWaiting(null)
+      if (waiting !== null) store(waiting)
+    }
+    booked.addEventListener('booked', end)
+    return () => booked.removeEventListener('booked', end)
+  })
   return {
     draft,
     restored: kept,
