@@ -7,6 +7,7 @@ import { book, confirm } from '../support/booking.ts'
 import { assertAccessible, startBrowser } from '../support/browser.ts'
 import { shorthandOf } from '../support/by-operator.ts'
 import { bookIssued } from '../support/cancellation.ts'
+import { change, changeOutcome, otherSeats, otherVoyage } from '../support/change.ts'
 import { signedIn } from '../support/dashboard.ts'
 import { isAt, keepWaiting, legOf, until } from '../support/issuance.ts'
 import { moveBy, soldEarlier } from '../support/moved.ts'
@@ -74,6 +75,54 @@ suite('sailings that were moved, with a browser', async () => {
     assert.equal(said?.length, 1)
     const time = timeOf(booking, 0, 2)
     assert.match(said[0] ?? '', new RegExp(`^The operator .*, which was .*, ${time} before\\.$`))
+    await page.context().close()
+  })
+
+  test('another seat on the same voyage hides no move, and another voyage has no time before', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    const page = await browser.openAs(agent, addressOf(booking))
+    const written = async () => {
+      await page.getByRole('button', { name: 'Text for the customer' }).click()
+      const text = page.getByRole('dialog').getByLabel('Text', { exact: true })
+      await text.waitFor()
+      const said = await text.inputValue()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+      return /The operator has moved the departure/.test(said)
+    }
+    await soldEarlier(service, booking)
+    await note()
+    for (const isOther of [false, true]) {
+      const wanted = isOther
+        ? (await otherVoyage(pier9, await read(booking), 'CONSON')).body
+        : await otherSeats(pier9, booking)
+      await change(pier9, booking, wanted)
+      assert.equal((await changeOutcome(pier9, booking)).change.state, 'changed')
+      await page.reload()
+      const told = moved(isOther ? '1' : `1 \\(before: .*, ${timeOf(booking, -60)}\\)`)
+      await page.getByText(told).waitFor()
+      assert.equal(await written(), !isOther)
+    }
+    await page.context().close()
+  })
+
+  test('a telling that waited for the news is no telling of it, and an older process names no leg', async () => {
+    const booking = await bookIssued(service, pier9, [legOf('CONSON')])
+    await moveBy(service, voyageOf(booking), 10)
+    await note()
+    const page = await browser.openAs(agent, `${service.url}/dashboard/`)
+    let isOld = false
+    await page.route('**/history*', async route => {
+      const response = await route.fetch()
+      const { untold_legs, timeline, ...history } = await response.json()
+      const telling = { what: 'booking.customer_told', told_legs: [1] }
+      const waited = [...timeline, { ...timeline.at(-1), leg: null, ...telling }]
+      const json = isOld ? { ...history, timeline } : { ...history, untold_legs, timeline: waited }
+      await route.fulfill({ response, json })
+    })
+    for (isOld of [false, true]) {
+      await page.goto(addressOf(booking))
+      await page.getByText(moved(`1 \\(before: .*, ${timeOf(booking, 0)}\\)`)).waitFor()
+    }
     await page.context().close()
   })
 

@@ -3655,6 +3655,7 @@ export interface operations {
                             kind: "deed" | "event";
                             known_departure: string | null;
                             leg: number | null;
+                            moved_to: string | null;
                             reason: string | null;
                             told_legs: number[] | null;
                             /** @description The action of a deed, the type of an event, or the outcome of a change or cancellation */

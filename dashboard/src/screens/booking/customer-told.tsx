@@ -33,8 +33,10 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
       Promise.all([bookingChanged(of.id), queries.invalidateQueries({ queryKey: ['home'] })]),
   })
   const { customer_told: isTold = null, taken_back_at = null } = history ?? {}
-  const { timeline = [], untold_legs = [] } = history ?? {}
+  const { timeline = [] } = history ?? {}
   if (isTold === null || taken_back_at === null) return null
+  // A process of before does not say of which legs.
+  const { untold_legs = booking.orders.map(({ leg }) => leg) } = history ?? {}
   const since = untold_legs.flatMap(leg => untoldOf(timeline, leg))
   const lost = legsOf(since, 'booking.refund_lost')
   // Of a leg without a ticket left there is none to hand out.

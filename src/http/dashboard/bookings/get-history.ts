@@ -48,6 +48,7 @@ const MomentShape = Type.Object({
   known_departure: Nullable(
     Instant('The departure that the customer knew when the operator had moved the sailing, UTC'),
   ),
+  moved_to: Nullable(Instant('The departure to which the operator had moved it, UTC')),
 })
 
 const CancelledShape = Type.Object(
@@ -136,7 +137,10 @@ async function readTimeline(
     role === 'operations' ? asTheyAre : namesFor(db, organizationId),
   ])
   const legOfDeed = legsByFacts(booking)
-  const bare = { by: null, leg: null, told_legs: null, reason: null, known_departure: null }
+  const bare = {
+    ...{ by: null, leg: null, told_legs: null },
+    ...{ reason: null, known_departure: null, moved_to: null },
+  }
   const timeline: Moment[] = [
     ...deeds.map(({ at, action, by, facts }) => ({
       ...bare,
@@ -146,7 +150,8 @@ async function readTimeline(
       by: nameOf(by),
       leg: legOfDeed(facts),
       told_legs: Array.isArray(facts.legs) ? facts.legs.map(Number) : null,
-      known_departure: typeof facts.known_departure === 'string' ? facts.known_departure : null,
+      known_departure: textOf(facts.known_departure),
+      moved_to: action === 'booking.sailing_moved' ? textOf(facts.departs_at) : null,
     })),
     ...changes.map(({ state, finishedAt, orderId }) => ({
       ...bare,
@@ -174,6 +179,8 @@ async function readTimeline(
 }
 
 /** A deed on one leg names its order, its voyage, or the reference of its order at the operator. */
+const textOf = (fact: unknown) => (typeof fact === 'string' ? fact : null)
+
 function legsByFacts({ orders }: Booking) {
   return ({ order_id, voyage_id, what }: AuditEntry['facts']): number | null => {
     const [, reference] = /^(?:order|unknown_order):.+-(\d)$/.exec(String(what)) ?? []
