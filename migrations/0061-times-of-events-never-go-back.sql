@@ -20,6 +20,7 @@ begin
   insert into events (id, organization_id, number, type, data, created_at)
   values (event_id, new.organization_id, event_number, new.type, new.data, event_time);
   perform pg_notify('event_recorded', new.organization_id::text);
+  -- Not at the time of the event: one that a clock has put ahead would silence the alarm for late deliveries.
   insert into webhook_deliveries (id, event_id, organization_id)
   select event_id, event_id, organization_id from webhook_endpoints
   where organization_id = new.organization_id;

@@ -17,6 +17,7 @@ import {
   sql,
   type Tx,
 } from '../db/index.ts'
+import type { InJson } from './standing.ts'
 
 /** A condition on an order `o`: its operator cancelled the voyage. It begins with the voyages, of which few are cancelled. */
 export const isVoyageCancelled: Sql = sql`(
@@ -53,21 +54,34 @@ export const isToBeTold: Sql = sql`(
 /** `takenBackAt` is of the leg that lost something last. Not `isTold`: of one leg the customer is to be told. */
 type CustomerTold = { isTold: boolean; takenBackAt: Date }
 
+/** A leg of which the customer is still to be told, and the departure that was noted for it last. */
+type UntoldLeg = { leg: number; knownDeparture: Date | null }
+
 /** Of the bookings with such a leg, by id. */
 export async function readCustomersTold(
   reader: Reader,
   bookingIds: readonly string[],
-): Promise<Map<string, CustomerTold & { untoldLegs: number[] }>> {
-  const read = await rows<CustomerTold & { untoldLegs: number[]; bookingId: string }>(
+): Promise<Map<string, CustomerTold & { untoldLegs: UntoldLeg[] }>> {
+  const read = await rows<CustomerTold & { untoldLegs: InJson<UntoldLeg>[]; bookingId: string }>(
     reader,
     sql`select o.booking_id as "bookingId", bool_and(o.customer_told_at is not null) as "isTold",
-               coalesce(jsonb_agg(o.leg order by o.leg) filter (where o.customer_told_at is null),
+               coalesce(jsonb_agg(jsonb_build_object('leg', o.leg, 'knownDeparture', o.known_departure)
+                                  order by o.leg) filter (where o.customer_told_at is null),
                         '[]') as "untoldLegs",
                max(o.taken_back_at) as "takenBackAt"
         from orders o where o.booking_id = any(${bookingIds}::uuid[]) and ${isToBeTold}
         group by o.booking_id`,
   )
-  return new Map(read.map(({ bookingId, ...told }) => [bookingId, told]))
+  const toLeg = ({ leg, knownDeparture }: InJson<UntoldLeg>) => ({
+    leg,
+    knownDeparture: knownDeparture === null ? null : new Date(knownDeparture),
+  })
+  return new Map(
+    read.map(({ bookingId, untoldLegs, ...told }) => [
+      bookingId,
+      { ...told, untoldLegs: untoldLegs.map(toLeg) },
+    ]),
+  )
 }
 
 /** Tickets of these orders are not valid any more as their customers have them. The caller has the lock of their booking. */

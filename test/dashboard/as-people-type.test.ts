@@ -101,10 +101,16 @@ suite('as people type', async () => {
     const field = page.getByLabel('Voucher')
     const isRefused = field.and(page.locator('[aria-invalid=true]'))
     await field.fill('ONCE')
+    const said = page.getByText('This customer has used this voucher as often as they may.', {
+      exact: true,
+    })
     await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('alert').waitFor()
     await isRefused.waitFor()
+    assert.equal(await said.count(), 1, 'it is said twice')
     await page.getByLabel('Contact e-mail').fill(`other-${email}`)
     await isRefused.waitFor({ state: 'detached' })
+    await said.waitFor({ state: 'detached' })
     await page.context().close()
   })
 

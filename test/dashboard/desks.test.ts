@@ -98,7 +98,7 @@ suite('the desks of the operations staff with a browser', async () => {
     await button('Hold the money').click()
     await page
       .getByRole('dialog')
-      .getByText(/The price of now is the same/)
+      .getByText(/The price is still/)
       .waitFor()
     await assertAccessible(page, 'hold')
     await confirmed()
@@ -204,7 +204,7 @@ suite('the desks of the operations staff with a browser', async () => {
     const [before, now] = [booking.net_total, booking.net_total + 10_000].map(dong)
     const ahead = page.getByRole('dialog')
     await ahead
-      .getByText(`The price of now is ${now}; when it was booked it was ${before}.`)
+      .getByText(`The price is now ${now}; when it was booked, it was ${before}.`)
       .waitFor()
     await confirmed()
     await page.getByText(`Held: ${now}`).waitFor()

@@ -3662,7 +3662,14 @@ export interface operations {
                             what: string;
                         }[];
                         /** @description The legs of which the customer is still to be told */
-                        untold_legs: number[];
+                        untold_legs: {
+                            known_departure: string | null;
+                            /**
+                             * Format: int64
+                             * @description Number of the leg
+                             */
+                            leg: number;
+                        }[];
                     };
                 };
             };
@@ -3726,7 +3733,7 @@ export interface operations {
                             ticket_id: string;
                         }[];
                         erased_at: string | null;
-                        /** @description The tickets that were cancelled while others of their leg stood */
+                        /** @description The tickets that were cancelled before the others of their leg, but for those that the operator had lost */
                         left_earlier: string[];
                     };
                 };

@@ -33,7 +33,6 @@ export function Buyer({ buyer, onChange, travellers: [first], voucherFault }: Bu
       <ContactFields buyer={buyer} onChange={onChange}>
         <TextInput
           label={t('voucher')}
-          name="voucher_code"
           maxLength={64}
           error={voucherFault}
           value={buyer.voucher}

@@ -53,7 +53,7 @@ const vi: typeof en = {
   ageFrom: 'từ {min} tuổi vào ngày đi',
   wrongAge: '{age} tuổi vào ngày đi: hãy chọn loại hành khách khác',
   tooYoung:
-    'Hãng không bán vé cho {age} tuổi: chỉ từ {min} tuổi vào ngày đi. Hãy kiểm tra ngày sinh. Nếu đúng, hãy bỏ chọn ghế này và hỏi hãng cách cho trẻ đi cùng.',
+    'Hãng không bán vé cho trẻ {age} tuổi: chỉ từ {min} tuổi vào ngày đi. Hãy kiểm tra ngày sinh. Nếu đúng, hãy bỏ chọn ghế này và hỏi hãng cách cho trẻ đi cùng.',
   unborn: 'Ngày này ở trong tương lai',
   ours: 'Đơn vị của bạn đã đặt ghế này',
   oursHint:

@@ -122,8 +122,9 @@ function useText(booking: Booking, history: History): string {
     ...booking.orders.map((order, at) => {
       const state = states[at] ?? 'textEnded'
       const isAlive = alive.includes(state)
-      const since = untold_legs.includes(order.leg) ? untoldOf(timeline, order.leg) : []
-      const before = isAlive ? departureBefore(booking, since, order.leg) : null
+      const untold = untold_legs.find(({ leg }) => leg === order.leg)
+      const before =
+        isAlive && untold ? departureBefore(booking, untold, untoldOf(timeline, order.leg)) : null
       return paragraphOf(order, isAlive, [
         before && t('textMoved', { before: instant(before) }),
         !isOne && said(state),

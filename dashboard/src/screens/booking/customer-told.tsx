@@ -36,15 +36,17 @@ export function CustomerTold({ booking, of }: { booking: Booking; of: BookingRef
   const { timeline = [] } = history ?? {}
   if (isTold === null || taken_back_at === null) return null
   // A process of before does not say of which legs.
-  const { untold_legs = booking.orders.map(({ leg }) => leg) } = history ?? {}
-  const since = untold_legs.flatMap(leg => untoldOf(timeline, leg))
+  const everyLeg = booking.orders.map(({ leg }) => ({ leg, known_departure: null }))
+  const { untold_legs = everyLeg } = history ?? {}
+  const since = untold_legs.flatMap(({ leg }) => untoldOf(timeline, leg))
   const lost = legsOf(since, 'booking.refund_lost')
   // Of a leg without a ticket left there is none to hand out.
   const left = booking.orders.filter(({ tickets }) => tickets.some(each => !each.cancelled))
   const leftOf = (deed: string) =>
     legsOf(since, deed).filter(number => left.some(({ leg }) => leg === number))
   const moved = leftOf('booking.sailing_moved').map(leg => {
-    const before = departureBefore(booking, since, leg)
+    const untold = untold_legs.find(each => each.leg === leg)
+    const before = untold ? departureBefore(booking, untold, since) : null
     return before === null ? leg : t('legBefore', { leg, time: instant(before) })
   })
   const renumbered = leftOf('booking.correct_ticket_number')

@@ -59,8 +59,8 @@ export default {
   issueMissing: 'Issue the missing legs',
   issueMissingText:
     'For leg {legs}. The price is made again now (it was {amount}) and held from {agency} and every level above; nothing is paid yet. Then you buy the tickets at the operator and enter them at the ticketing desk, or say there that it refuses, which frees the money again.',
-  priceSame: 'The price of now is the same: {now}.',
-  priceOther: 'The price of now is {now}; before it was {before}.',
+  priceSame: 'The price is still {now}.',
+  priceOther: 'The price is now {now}; before, it was {before}.',
   refund: 'Cancel the issued legs',
   refundText:
     'About {amount} goes back to {agency}, and every level above gets its own share. It cannot be taken back.',

@@ -83,6 +83,6 @@ export default {
   uploadCounts:
     'Stored {at} by {by}, {size} KB. It becomes the ticket once the leg is entered as issued.',
   uploadBefore: 'Replaced: {at} by {by}, {size} KB',
-  priceSame: 'The price of now is the same: {now}.',
-  priceOther: 'The price of now is {now}; when it was booked it was {before}.',
+  priceSame: 'The price is still {now}.',
+  priceOther: 'The price is now {now}; when it was booked, it was {before}.',
 }

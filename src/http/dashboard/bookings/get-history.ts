@@ -73,9 +73,13 @@ const HistoryShape = Type.Object({
   cancelled: Nullable(CancelledShape),
   remaining: RemainingShape,
   customer_told: CustomerTold,
-  untold_legs: Type.Array(Type.Integer(), {
-    description: 'The legs of which the customer is still to be told',
-  }),
+  untold_legs: Type.Array(
+    Type.Object({
+      leg: Type.Integer({ description: 'Number of the leg' }),
+      known_departure: Nullable(Instant('The departure that was noted for it last, UTC')),
+    }),
+    { description: 'The legs of which the customer is still to be told' },
+  ),
   taken_back_at: Nullable(
     Instant('When the last of what the customer has to know was taken back; null: nothing was'),
   ),
@@ -111,7 +115,10 @@ export const getBookingHistory: Route = (app, { db }) => {
         cancelled: cancelled && presentCancelled(cancelled),
         remaining: remainingOf(booking),
         customer_told: told?.isTold ?? null,
-        untold_legs: told?.untoldLegs ?? [],
+        untold_legs: (told?.untoldLegs ?? []).map(({ leg, knownDeparture }) => ({
+          leg,
+          known_departure: knownDeparture && utc(knownDeparture),
+        })),
         taken_back_at: told && utc(told.takenBackAt),
         desk,
       }
@@ -138,8 +145,12 @@ async function readTimeline(
   ])
   const legOfDeed = legsByFacts(booking)
   const bare = {
-    ...{ by: null, leg: null, told_legs: null },
-    ...{ reason: null, known_departure: null, moved_to: null },
+    by: null,
+    leg: null,
+    told_legs: null,
+    reason: null,
+    known_departure: null,
+    moved_to: null,
   }
   const timeline: Moment[] = [
     ...deeds.map(({ at, action, by, facts }) => ({
@@ -179,8 +190,6 @@ async function readTimeline(
 }
 
 /** A deed on one leg names its order, its voyage, or the reference of its order at the operator. */
-const textOf = (fact: unknown) => (typeof fact === 'string' ? fact : null)
-
 function legsByFacts({ orders }: Booking) {
   return ({ order_id, voyage_id, what }: AuditEntry['facts']): number | null => {
     const [, reference] = /^(?:order|unknown_order):.+-(\d)$/.exec(String(what)) ?? []
@@ -191,6 +200,8 @@ function legsByFacts({ orders }: Booking) {
     return named?.leg ?? null
   }
 }
+
+const textOf = (fact: unknown) => (typeof fact === 'string' ? fact : null)
 
 type NameOf = (by: AuditEntry['by']) => Moment['by']
 

@@ -35,7 +35,8 @@ export const listPassengers: Route = (app, { db }) => {
           erased_at: Nullable(Instant('Since when nothing is kept of them, UTC')),
           data: Type.Array(TravellerShape),
           left_earlier: Type.Array(Id(), {
-            description: 'The tickets that were cancelled while others of their leg stood',
+            description:
+              'The tickets that were cancelled before the others of their leg, but for those that the operator had lost',
           }),
         }),
       },
