@@ -178,12 +178,7 @@ suite('as people type', async () => {
   })
 
   test('the contact is taken from the first traveller, and what nobody would reach is pointed out', async () => {
-    const voyage = await findVoyage(pier9, legOf('CONSON'))
-    const page = await browser.openAs(visitor, `${address}/voyages/book?legs=${voyage.id}`)
-    await page
-      .getByRole('option', { name: /, free$/ })
-      .first()
-      .click()
+    const page = await openForm()
     await page.getByLabel('Full name').fill('Nguyễn Thị  Ánh ')
     await page.getByLabel('Phone', { exact: true }).fill('0903 123 45')
     await page.getByRole('button', { name: 'The contact is Nguyễn Thị Ánh' }).click()
